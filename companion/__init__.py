@@ -1,0 +1,1 @@
+"""The companion application: rules, table, store, scanning, screens and the command line."""

@@ -1,0 +1,1 @@
+"""The rules of the five games: values in, values out; no clock, no disk, no camera, no window."""

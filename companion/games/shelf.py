@@ -1,0 +1,23 @@
+"""The shelf with the five games: take one by its name."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from .errors import UnknownGame
+from .game import Game
+from .sentences import say
+
+NAMES = ("quilt-show", "patchwork-doodle", "patchwork", "quiltable", "match-quilt")
+
+
+def take(name: str) -> Game[Any, Any, Any]:
+    """The game of that name; its module is loaded now, not before, so that a command starts fast."""
+    if name not in NAMES:
+        raise UnknownGame(
+            say("There is no game {name}. The games are {names}.", name=repr(name), names=", ".join(NAMES))
+        )
+    module = import_module(f".{name.replace('-', '_')}", __package__)
+    game: Game[Any, Any, Any] = module.GAME
+    return game
