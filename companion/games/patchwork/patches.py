@@ -1,0 +1,48 @@
+"""The 33 patches of Patchwork."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from ..shapes import Shape, parse_shape
+
+
+class Patch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One patch: its shape in `##/#.` notation, its price in buttons, the time it takes, the buttons sewn on it."""
+
+    id: int
+    name: str
+    shape: str
+    cost: int
+    time: int
+    buttons: int
+
+    @property
+    def outline(self) -> Shape:
+        """Its shape as a value."""
+        return parse_shape(self.shape)
+
+    @property
+    def size(self) -> int:
+        """How many cells it covers."""
+        return self.shape.count("#")
+
+
+PATCHES: tuple[Patch, ...] = msgspec.json.decode(
+    files(__package__).joinpath("patches.json").read_bytes(), type=tuple[Patch, ...]
+)
+
+PATCH: dict[int, Patch] = {patch.id: patch for patch in PATCHES}
+"""Each patch by its number."""
+
+SMALLEST = min(PATCHES, key=lambda patch: patch.size)
+"""The neutral token starts right after it."""
+
+
+@cache
+def patches_of_shape(shape: Shape) -> tuple[Patch, ...]:
+    """The patches that look like this, however it is turned or flipped; cost and time tell them apart."""
+    return tuple(patch for patch in PATCHES if patch.outline.canonical() == shape.canonical())

@@ -1,0 +1,36 @@
+"""The cards of Patchwork Doodle as far as they are publicly known, and the die.
+
+How many cards there are of each shape is not known, so a card may also show a shape that is not listed here.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import msgspec
+
+from ..shapes import Shape, parse_shape
+
+
+class _Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    start_patches: tuple[str, ...]
+    patches: tuple[str, ...]
+    die: tuple[int, ...]
+
+
+_CARDS = msgspec.json.decode(files(__package__).joinpath("cards.json").read_bytes(), type=_Cards)
+
+START_SHAPES: tuple[Shape, ...] = tuple(map(parse_shape, _CARDS.start_patches))
+"""What the ten start cards show."""
+
+KNOWN_SHAPES: tuple[Shape, ...] = tuple(map(parse_shape, _CARDS.patches))
+"""What patch cards are known to show; the smallest first."""
+
+DIE: tuple[int, ...] = _CARDS.die
+
+START_SIZE = 7
+RING_SIZE = 8
+ROUNDS = 3
+TURNS = 6
+CARRIED = RING_SIZE - TURNS
+"""How many cards stay in the ring for the next round."""
