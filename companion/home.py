@@ -1,0 +1,42 @@
+"""Where Quilting Bee keeps its data: one folder, and nothing outside it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+@dataclass(frozen=True)
+class Home:
+    """The data folder and the places in it."""
+
+    folder: Path
+
+    @property
+    def games(self) -> Path:
+        return self.folder / "games.db"
+
+    @property
+    def config(self) -> Path:
+        return self.folder / "config.toml"
+
+    @property
+    def decks(self) -> Path:
+        return self.folder / "decks"
+
+    @property
+    def calibration(self) -> Path:
+        return self.folder / "calibration"
+
+    @property
+    def photos(self) -> Path:
+        return self.folder / "photos"
+
+
+def find_home() -> Home:
+    """`QUILTING_BEE_HOME`, else the platform's data folder."""
+    told = os.environ.get("QUILTING_BEE_HOME")
+    return Home(Path(told).expanduser().absolute() if told else user_data_path("quilting-bee", appauthor=False))

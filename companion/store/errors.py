@@ -1,0 +1,40 @@
+"""What can go wrong with the store: each error carries one sentence for the players."""
+
+from __future__ import annotations
+
+from companion.games.sentences import Sentence
+
+
+class StoreError(Exception):
+    """Anything the store cannot do."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+class StoreTrouble(StoreError, OSError):
+    """The disk does not take what it is given now; it may later."""
+
+
+class StoreTooNew(StoreError, ValueError):
+    """The file was written by a newer version and is left untouched."""
+
+
+class StoreHeld(StoreError, BlockingIOError):
+    """Another process is writing to this store."""
+
+
+class LostUpdate(StoreError, RuntimeError):
+    """The log already holds another entry of that number."""
+
+
+class UnknownLog(StoreError, LookupError):
+    """No game of that id is kept here."""
+
+
+class Sealed(StoreError, PermissionError):
+    """The game is over and the next one has begun: it can be looked at, not changed."""

@@ -1,0 +1,79 @@
+"""What the store keeps: the header of a game, the entries of its log, and its outcome."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+
+from companion.games.values import Player
+
+
+class Header(msgspec.Struct, frozen=True, tag="game", tag_field="record"):
+    """How a game began."""
+
+    id: str
+    game: str
+    players: tuple[Player, ...]
+    options: msgspec.Raw
+    started: datetime
+    app: str
+
+
+class Do(msgspec.Struct, frozen=True, tag="do", tag_field="event"):
+    """An action was played."""
+
+    action: msgspec.Raw
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo", tag_field="event"):
+    """The last actions were taken back."""
+
+    steps: int = 1
+
+
+class Redo(msgspec.Struct, frozen=True, tag="redo", tag_field="event"):
+    """Actions that had been taken back were played again."""
+
+    steps: int = 1
+
+
+class Entry(msgspec.Struct, frozen=True, tag="entry", tag_field="record"):
+    """One line of a game's log; undoing is an entry too, nothing is ever removed."""
+
+    id: str
+    number: int
+    at: datetime
+    event: Do | Undo | Redo
+
+
+class Score(msgspec.Struct, frozen=True):
+    """What one player reached."""
+
+    name: str
+    points: int
+    rank: int
+    is_winner: bool
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    reason: str
+    unit: str
+    scores: tuple[Score, ...]
+
+
+class KeptGame(msgspec.Struct, frozen=True):
+    """A game in the store, as the history lists it."""
+
+    header: Header
+    entries: int
+    last: datetime
+    outcome: Outcome | None
+    is_put_away: bool
+
+    @property
+    def is_sealed(self) -> bool:
+        """A finished game can be taken back until the next one begins."""
+        return self.is_put_away and self.outcome is not None
