@@ -1,0 +1,1 @@
+"""Quiltable: plan patterns, choose blocks, and sew the quilt that shows the patterns most often."""

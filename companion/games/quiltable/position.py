@@ -1,0 +1,178 @@
+"""Scores a position told as JSON: a quilt, pattern cards and modules, without a running game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..errors import BadPosition
+from ..sentences import Sentence, say
+from ..values import Cell
+from .cards import CARD_BY_ID, CARDS, CardId
+from .quilt import Tile, quilt_of
+from .scoring import Modules, QuiltScore, score_quilt
+from .seeing import SeenTile, judge_quilt, know_tile
+
+MODULES = ("patches", "symmetry", "assistants")
+FRAMES = (3, 4)
+_LONGEST_VALUE = 60
+
+
+class ScoredPattern(msgspec.Struct, frozen=True):
+    """One pattern card with the cells of each of its matches."""
+
+    card: CardId
+    matches: int
+    points: int
+    cells: tuple[tuple[Cell, ...], ...]
+
+
+class Breakdown(msgspec.Struct, frozen=True):
+    """Where the points come from."""
+
+    patterns: tuple[ScoredPattern, ...]
+    premium: int
+    complete: int
+    patches: int
+    symmetry: int
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something odd about the quilt that does not keep it from being scored."""
+
+    kind: str
+    message: str
+    cells: tuple[Cell, ...]
+
+
+class ScoredPosition(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The score of a told position; `problems` is left out when there are none."""
+
+    points: int
+    breakdown: Breakdown
+    problems: tuple[Finding, ...] = ()
+
+
+def score_position(raw: bytes) -> ScoredPosition:
+    """The score of a position told as JSON, or raise `BadPosition`; fields of a scan that do not score are ignored."""
+    try:
+        told = msgspec.json.decode(raw)
+    except (ValueError, RecursionError) as error:
+        raise BadPosition(say("This is not JSON: {reason}.", reason=str(error))) from error
+    if not isinstance(told, dict):
+        raise _refuse("position", told, say("it must be an object with tiles, patterns and modules."))
+    size = _read_frame(told.get("frame", 4))
+    modules = _read_modules(told.get("modules", []))
+    patterns = _read_patterns(told.get("patterns", []))
+    if "tiles" not in told:
+        raise BadPosition(say("The position has no tiles: give the rows of the quilt, with null for an empty place."))
+    placed = _read_tiles(told["tiles"])
+    quilt = quilt_of(placed, size)
+    if quilt is None:
+        raise BadPosition(say("The tiles do not fit into a frame of {size} by {size}.", size=size))
+    moved_down, moved_right = _find_move(placed, tuple(quilt.placed))
+    score = score_quilt(quilt, patterns, modules)
+    findings = tuple(
+        Finding(problem.kind, str(problem.sentence), _move(problem.cells, -moved_down, -moved_right))
+        for problem in judge_quilt(quilt)
+    )
+    return ScoredPosition(score.points, _break_down(score, moved_down, moved_right), findings)
+
+
+def _break_down(score: QuiltScore, down: int, right: int) -> Breakdown:
+    """The score with its cells counted as in the told rows, before the quilt was moved into its frame."""
+    return Breakdown(
+        patterns=tuple(
+            ScoredPattern(
+                pattern.card,
+                len(pattern.matches),
+                pattern.points,
+                tuple(_move(match, -down, -right) for match in pattern.matches),
+            )
+            for pattern in score.patterns
+        ),
+        premium=score.points_for_premium,
+        complete=score.points_for_complete,
+        patches=score.points_for_patches,
+        symmetry=score.points_for_symmetry,
+    )
+
+
+def _find_move(told: dict[Cell, Tile], framed: tuple[Cell, ...]) -> tuple[int, int]:
+    if not told:
+        return 0, 0
+    down = min(row for row, _ in framed) - min(row for row, _ in told)
+    right = min(col for _, col in framed) - min(col for _, col in told)
+    return down, right
+
+
+def _move(cells: tuple[Cell, ...], down: int, right: int) -> tuple[Cell, ...]:
+    return tuple((row + down, col + right) for row, col in cells)
+
+
+def _read_frame(told: object) -> int:
+    if type(told) is not int or told not in FRAMES:
+        raise _refuse("frame", told, say("a quilt is 4 by 4, or 3 by 3 in the mini game."))
+    return told
+
+
+def _read_modules(told: object) -> Modules:
+    if not isinstance(told, list):
+        raise _refuse("modules", told, say("it must be a list."))
+    for place, name in enumerate(told):
+        if name not in MODULES:
+            raise _refuse(
+                _at("modules", place), name, say("the modules are {modules}.", modules=", ".join(MODULES))
+            )  # fmt: skip
+    return Modules(patches="patches" in told, symmetry="symmetry" in told)
+
+
+def _read_patterns(told: object) -> tuple[CardId, ...]:
+    if not isinstance(told, list):
+        raise _refuse("patterns", told, say("it must be a list of card numbers."))
+    for place, card in enumerate(told):
+        if isinstance(card, bool) or not isinstance(card, int) or card not in CARD_BY_ID:
+            raise _refuse(_at("patterns", place), card, say("a card is a number from 1 to {last}.", last=len(CARDS)))
+    return tuple(told)
+
+
+def _read_tiles(told: object) -> dict[Cell, Tile]:
+    if not isinstance(told, list):
+        raise _refuse("tiles", told, say("it must be a list of rows."))
+    placed: dict[Cell, Tile] = {}
+    for row, tiles in enumerate(told):
+        if not isinstance(tiles, list):
+            raise _refuse(_at("tiles", row), tiles, say("a row must be a list of tiles."))
+        if len(tiles) != len(told[0]):
+            raise _refuse(
+                _at("tiles", row), tiles, say("every row must be as long as the first, {width}.", width=len(told[0]))
+            )  # fmt: skip
+        for col, tile in enumerate(tiles):
+            if tile is not None:
+                placed[row, col] = _read_tile(tile, _at("tiles", row, col))
+    return placed
+
+
+def _read_tile(told: object, place: str) -> Tile:
+    if not isinstance(told, dict):
+        raise _refuse(place, told, say("a tile is an object with a card or a block, or null."))
+    try:
+        seen = msgspec.convert(told, SeenTile)
+    except msgspec.ValidationError as error:
+        raise _refuse(place, told, say("{reason}.", reason=str(error))) from error
+    tile = know_tile(seen)
+    if isinstance(tile, Sentence):
+        raise _refuse(place, told, tile)
+    return tile
+
+
+def _at(field: str, *indices: int) -> str:
+    return field + "".join(f"[{index}]" for index in indices)
+
+
+def _refuse(place: str, value: Any, reason: Sentence) -> BadPosition:
+    shown = msgspec.json.encode(value).decode()
+    if len(shown) > _LONGEST_VALUE:
+        shown = shown[:_LONGEST_VALUE] + "…"
+    return BadPosition(say("At {place}, {value} does not fit: {reason}", place=place, value=shown, reason=reason))

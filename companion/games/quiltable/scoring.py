@@ -1,0 +1,221 @@
+"""The points of a quilt, each with the cells that made them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+
+from ..sentences import Sentence, say, say_count
+from ..values import Cell, Line
+from .cards import CARD_BY_ID, Block, CardId, Family
+from .patterns import find_matches, map_blocks
+from .quilt import Quilt, Tile
+
+POINTS_FOR_PREMIUM = 1
+POINTS_FOR_COMPLETE = 5
+POINTS_FOR_PATCH = 3
+POINTS_FOR_SYMMETRY = 15
+
+Edge: TypeAlias = tuple[Cell, Cell]
+
+Axis: TypeAlias = Literal["vertical", "horizontal", "falling diagonal", "rising diagonal"]
+AXES: tuple[Axis, ...] = get_args(Axis)
+_FAMILY_NAMES: dict[Family, Sentence] = {
+    "specific-pair": say("Pair"),
+    "specific-square": say("Square"),
+    "partial-square": say("Partial square"),
+    "partial-short-line": say("Short line"),
+    "partial-long-line": say("Partial long line"),
+    "long-line": say("Long line"),
+    "unique-arrangement": say("Arrangement"),
+}
+_AXIS_NAMES: dict[Axis, Sentence] = {
+    "vertical": say("folded along a vertical line"),
+    "horizontal": say("folded along a horizontal line"),
+    "falling diagonal": say("folded from top left to bottom right"),
+    "rising diagonal": say("folded from bottom left to top right"),
+}
+
+
+class Modules(msgspec.Struct, frozen=True):
+    """The extra ways to score that this table plays with."""
+
+    patches: bool = False
+    symmetry: bool = False
+
+
+class PatternScore(msgspec.Struct, frozen=True):
+    """What one pattern card scores: the cells of each match."""
+
+    card: CardId
+    matches: tuple[tuple[Cell, ...], ...]
+
+    @property
+    def points(self) -> int:
+        """The card's points for each match."""
+        return CARD_BY_ID[self.card].points * len(self.matches)
+
+
+class Symmetry(msgspec.Struct, frozen=True):
+    """How a quilt can be folded, after moving it within its frame."""
+
+    axis: Axis
+    down: int
+    right: int
+    cells: tuple[Cell, ...]
+
+
+class QuiltScore(msgspec.Struct, frozen=True):
+    """Everything that scores in one quilt."""
+
+    patterns: tuple[PatternScore, ...]
+    premium: tuple[Cell, ...]
+    complete: tuple[Cell, ...]
+    patches: tuple[Edge, ...]
+    symmetry: Symmetry | None
+
+    @property
+    def points_for_premium(self) -> int:
+        """One point for each premium block."""
+        return POINTS_FOR_PREMIUM * len(self.premium)
+
+    @property
+    def points_for_complete(self) -> int:
+        """The bonus for a full frame."""
+        return POINTS_FOR_COMPLETE if self.complete else 0
+
+    @property
+    def points_for_patches(self) -> int:
+        """Three points for each inner edge where two patches meet."""
+        return POINTS_FOR_PATCH * len(self.patches)
+
+    @property
+    def points_for_symmetry(self) -> int:
+        """The bonus for a symmetrical quilt, once."""
+        return POINTS_FOR_SYMMETRY if self.symmetry else 0
+
+    @property
+    def points(self) -> int:
+        """All points together."""
+        bonuses = self.points_for_premium + self.points_for_complete + self.points_for_patches
+        return sum(pattern.points for pattern in self.patterns) + bonuses + self.points_for_symmetry
+
+
+def score_quilt(quilt: Quilt, patterns: Sequence[CardId], modules: Modules) -> QuiltScore:
+    """Count everything that scores; different pattern cards may use the same cells."""
+    placed = quilt.placed
+    blocks = map_blocks((cell, tile.block) for cell, tile in placed.items())
+    return QuiltScore(
+        patterns=tuple(PatternScore(card, find_matches(blocks, card)) for card in patterns),
+        premium=tuple(cell for cell, tile in placed.items() if tile.premium),
+        complete=tuple(placed) if quilt.is_complete else (),
+        patches=find_patches(quilt) if modules.patches else (),
+        symmetry=find_symmetry(quilt) if modules.symmetry else None,
+    )
+
+
+def find_patches(quilt: Quilt) -> tuple[Edge, ...]:
+    """The inner edges on which two patches of one colour meet."""
+    placed = quilt.placed
+    return tuple(
+        (cell, other)
+        for cell, tile in placed.items()
+        for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))
+        if other in placed and _patches_meet(tile, placed[other])
+    )
+
+
+def _patches_meet(one: Tile, other: Tile) -> bool:
+    """Positions are seen from each card's own edge, so what is left on one lies against right on the other."""
+    if one.patch_colour is None or one.patch_colour != other.patch_colour:
+        return False
+    return {one.patch_position, other.patch_position} in ({"middle"}, {"left", "right"})
+
+
+def find_symmetry(quilt: Quilt) -> Symmetry | None:
+    """An axis along which the block types match, if the quilt has one where it lies or moved within its frame.
+
+    An empty cell matches anything, but a frame without any tile is no quilt that could be folded.
+    """
+    blocks = {cell: tile.block for cell, tile in quilt.placed.items()}
+    if not blocks:
+        return None
+    size = quilt.size
+    rows, cols = [row for row, _ in blocks], [col for _, col in blocks]
+    moves = [
+        (down, right) for down in range(-min(rows), size - max(rows)) for right in range(-min(cols), size - max(cols))
+    ]
+    for down, right in sorted(moves, key=lambda move: abs(move[0]) + abs(move[1])):
+        moved = {(row + down, col + right): block for (row, col), block in blocks.items()}
+        for axis in AXES:
+            if _is_mirrored(moved, size - 1, axis):
+                return Symmetry(axis, down, right, tuple(blocks))
+    return None
+
+
+def _is_mirrored(blocks: dict[Cell, Block], last: int, axis: Axis) -> bool:
+    return all(blocks.get(_reflect(cell, last, axis), block) == block for cell, block in blocks.items())
+
+
+def _reflect(cell: Cell, last: int, axis: Axis) -> Cell:
+    row, col = cell
+    if axis == "vertical":
+        return row, last - col
+    if axis == "horizontal":
+        return last - row, col
+    if axis == "falling diagonal":
+        return col, row
+    return last - col, last - row
+
+
+def name_pattern(card: CardId) -> Sentence:
+    """A pattern card in words, as the list of points shows it."""
+    side = CARD_BY_ID[card]
+    return say("{family} {pattern} (card {card})", family=_FAMILY_NAMES[side.family], pattern=side.pattern, card=card)
+
+
+def list_lines(score: QuiltScore, modules: Modules) -> tuple[Line, ...]:
+    """The score as lines that add up, also those that gave nothing, so that nobody wonders."""
+    lines = [_pattern_line(pattern) for pattern in score.patterns]
+    lines.append(
+        Line(
+            say_count("{count} premium block", "{count} premium blocks", len(score.premium)),
+            score.points_for_premium,
+            score.premium,
+        )
+    )
+    finished = say("Complete quilt") if score.complete else say("The quilt is not complete")
+    lines.append(Line(finished, score.points_for_complete, score.complete))
+    if modules.patches:
+        touching = tuple(sorted({cell for edge in score.patches for cell in edge}))
+        reason = say_count(
+            "{count} pair of patches that meet, {each} points",
+            "{count} pairs of patches that meet, {each} points each",
+            len(score.patches),
+            each=POINTS_FOR_PATCH,
+        )
+        lines.append(Line(reason, score.points_for_patches, touching))
+    if modules.symmetry:
+        folded = score.symmetry.cells if score.symmetry else ()
+        lines.append(Line(_say_symmetry(score.symmetry), score.points_for_symmetry, folded))
+    return tuple(lines)
+
+
+def _pattern_line(pattern: PatternScore) -> Line:
+    reason = say(
+        "{pattern}: {matches} times {each}",
+        pattern=name_pattern(pattern.card),
+        matches=len(pattern.matches),
+        each=CARD_BY_ID[pattern.card].points,
+    )
+    return Line(reason, pattern.points, tuple(cell for match in pattern.matches for cell in match))
+
+
+def _say_symmetry(symmetry: Symmetry | None) -> Sentence:
+    if symmetry is None:
+        return say("Symmetry: none of the four axes")
+    if symmetry.down or symmetry.right:
+        return say("Symmetrical, moved within its frame and {axis}", axis=_AXIS_NAMES[symmetry.axis])
+    return say("Symmetrical, {axis}", axis=_AXIS_NAMES[symmetry.axis])
