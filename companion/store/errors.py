@@ -36,5 +36,9 @@ class UnknownLog(StoreError, LookupError):
     """No game of that id is kept here."""
 
 
+class LogBehind(StoreError, RuntimeError):
+    """Earlier entries of this game are missing here: all of it must be written again."""
+
+
 class Sealed(StoreError, PermissionError):
     """The game is over and the next one has begun: it can be looked at, not changed."""

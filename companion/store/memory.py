@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.games.sentences import Sentence
 from companion.games.values import Player
 
-from .store import lost_update, unknown_log
+from .store import log_behind, lost_update, unknown_log
 from .values import Entry, Header, KeptGame, Outcome
 
 
@@ -32,11 +32,14 @@ class MemoryStore:
         self._games.setdefault(header.id, _Kept(header))
 
     def append(self, entries: Sequence[Entry], outcome: Outcome | None) -> None:
-        kept = self._find(entries[0].id)
+        kept = self._games.get(entries[0].id)
+        if kept is None or entries[0].number > len(kept.entries) + 1:
+            raise log_behind(entries[0].id, len(kept.entries) if kept else 0)
         for entry in entries:
-            if entry.number != len(kept.entries) + 1:
+            if entry.number == len(kept.entries) + 1:
+                kept.entries.append(entry)
+            elif kept.entries[entry.number - 1] != entry:
                 raise lost_update(entry.id, entry.number)
-            kept.entries.append(entry)
         kept.outcome = outcome
 
     def put_away(self, game_id: str, is_away: bool = True) -> None:

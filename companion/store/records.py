@@ -1,4 +1,4 @@
-"""Records that prove themselves: each carries its length and check sum, so that it can be found again in a damaged file."""
+"""Records that prove themselves: length and check sum let each be found again in a damaged file."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import msgspec
 from companion.games.sentences import say
 
 from .errors import StoreError
-from .values import Entry, Header
+from .values import Entry, Header, Outcome
 
-Record = Header | Entry
+Record = Header | Entry | Outcome
 
 _START = re.compile(rb"QB1 ([0-9a-f]{8}) ([0-9]{5}) ")
-_decoder = msgspec.json.Decoder(Header | Entry)
+_decoder: msgspec.json.Decoder[Record] = msgspec.json.Decoder(Record)
 
 
 class BadRecord(StoreError, ValueError):

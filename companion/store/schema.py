@@ -15,6 +15,13 @@ _STEPS = (
     CREATE TABLE game (id TEXT PRIMARY KEY, record TEXT NOT NULL, is_put_away INTEGER NOT NULL DEFAULT 0) STRICT;
     CREATE TABLE log (id TEXT NOT NULL, number INTEGER NOT NULL, record TEXT NOT NULL, PRIMARY KEY (id, number)) STRICT;
     """,
+    # 2: how games ended, so that the history need not replay them, and who played.
+    """
+    CREATE TABLE outcome (id TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT;
+    CREATE TABLE player (name TEXT PRIMARY KEY, motif TEXT NOT NULL, last TEXT NOT NULL) STRICT;
+    INSERT INTO player SELECT json_extract(value, '$.name'), json_extract(value, '$.motif'), ''
+        FROM game, json_each(substr(game.record, 20), '$.players') WHERE true ON CONFLICT DO NOTHING;
+    """,
 )
 
 VERSION = len(_STEPS)

@@ -8,7 +8,7 @@ from typing import Protocol
 from companion.games.sentences import Sentence, say
 from companion.games.values import Player
 
-from .errors import LostUpdate, UnknownLog
+from .errors import LogBehind, LostUpdate, UnknownLog
 from .values import Entry, Header, KeptGame, Outcome
 
 
@@ -23,7 +23,11 @@ class Store(Protocol):
         """Keep a new game, which is now the one on the table; a second call with the same header changes nothing."""
 
     def append(self, entries: Sequence[Entry], outcome: Outcome | None) -> None:
-        """Keep further entries of one game and how it stands: over with this outcome, or not over."""
+        """Keep further entries of one game and how it stands: over with this outcome, or not over.
+
+        An entry that is already there is not written twice; another one in its place is a `LostUpdate`; a game or
+        earlier entries that are missing here are a `LogBehind`.
+        """
 
     def put_away(self, game_id: str, is_away: bool = True) -> None:
         """Say that the game left the table, or that it lies there again."""
@@ -51,6 +55,11 @@ def lost_update(game_id: str, number: int) -> LostUpdate:
     return LostUpdate(
         say("Entry {number} of game {game} was already written by somebody else.", number=number, game=game_id)
     )
+
+
+def log_behind(game_id: str, kept: int) -> LogBehind:
+    """The error for an entry that does not follow on what is kept."""
+    return LogBehind(say("Only {kept} entries of game {game} are kept here.", kept=kept, game=game_id))
 
 
 def unknown_log(game_id: str) -> UnknownLog:

@@ -56,9 +56,10 @@ class Score(msgspec.Struct, frozen=True):
     is_winner: bool
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, tag="outcome", tag_field="record"):
     """How a game ended."""
 
+    id: str
     reason: str
     unit: str
     scores: tuple[Score, ...]

@@ -1,0 +1,351 @@
+"""The one running game: takes actions, asks the rules, writes the log, tells who listens."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from importlib.metadata import version
+from itertools import pairwise
+from secrets import token_hex
+from threading import RLock
+from typing import Any
+
+import msgspec
+
+from companion.games import shelf
+from companion.games.errors import GameError, IllegalAction
+from companion.games.game import Game
+from companion.games.sentences import Sentence, say
+from companion.games.values import Action, Options, Player, Result, Seat
+from companion.store.errors import Sealed
+from companion.store.journal import Journal
+from companion.store.store import Store, find_game_on_table
+from companion.store.values import Do, Entry, Header, Outcome, Redo, Score, Undo
+
+log = logging.getLogger(__name__)
+
+AnyGame = Game[Any, Any, Any]
+Clock = Callable[[], datetime]
+
+
+class News(msgspec.Struct, frozen=True):
+    """What listeners are told: the table as it is now, and what is in the way of saving it, if anything."""
+
+    version: int
+    state: Any
+    sentence: Sentence
+    trouble: Sentence | None
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An action that counts now: played and not taken back."""
+
+    action: Any
+    at: datetime
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """A line of the list of what happened."""
+
+    number: int
+    sentence: Sentence
+    at: datetime
+    seats: tuple[Seat, ...]
+    took: timedelta
+
+
+class BrokenLog(GameError, ValueError):
+    """A log that the rules of this version do not accept."""
+
+
+Listener = Callable[[News], None]
+
+
+class Table:
+    """Everything that changes a game goes through `do`, `undo` and `redo`, from any thread, one after another."""
+
+    def __init__(self, game: AnyGame, journal: Journal, now: Clock) -> None:
+        self.game = game
+        self._journal = journal
+        self._now = now
+        self._lock = RLock()
+        self._listeners: list[Listener] = []
+        self._news: deque[News] = deque()
+        self._is_telling = False
+        header = journal.header
+        self._states: list[Any] = [game.new(header.players, game.decode_options(bytes(header.options)))]
+        self._steps: list[Step] = []
+        self._undone: list[tuple[Step, Any]] = []
+        for entry in journal.entries:
+            self._replay(entry)
+        journal.outcome = self._outcome()
+
+    @property
+    def id(self) -> str:
+        """The name of this game in the store."""
+        return self._journal.header.id
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who plays, in seat order."""
+        return self._journal.header.players
+
+    @property
+    def state(self) -> Any:
+        """What the rules make of the log."""
+        return self._states[-1]
+
+    @property
+    def version(self) -> int:
+        """How many entries the log has; it only ever grows."""
+        return len(self._journal.entries)
+
+    @property
+    def trouble(self) -> Sentence | None:
+        """Why the game is in memory only, if it is."""
+        return self._journal.trouble
+
+    @property
+    def can_undo(self) -> int:
+        """How many actions can be taken back."""
+        return len(self._steps)
+
+    @property
+    def can_redo(self) -> int:
+        """How many actions that were taken back can be played again."""
+        return len(self._undone)
+
+    def do(self, action: Action, seen: int | None = None) -> Any:
+        """Play an action and return the new state, once it is kept.
+
+        `seen` is the version of the table that the actor looked at: when the table has moved on since, the action is
+        refused, so that two fingers on two buttons never play a turn twice.
+        """
+        with self._lock:
+            self._check_seen(seen)
+            state = self.game.play(self.state, action)
+            sentence = self.game.describe(self.state, action)
+            self._states.append(state)
+            try:
+                step = self._write(Do(msgspec.Raw(self.game.encode_action(action))), sentence)
+            except BaseException:
+                self._states.pop()
+                raise
+            self._steps.append(Step(action, step.at))
+            self._undone.clear()
+        self._tell()
+        return state
+
+    def undo(self, steps: int = 1, seen: int | None = None) -> Any:
+        """Take back the last actions and return the state before them."""
+        with self._lock:
+            self._check_seen(seen)
+            if not 1 <= steps <= len(self._steps):
+                raise IllegalAction(_cannot_step(say("taken back"), len(self._steps)))
+            back = list(zip(self._steps[-steps:], self._states[-steps:], strict=True))
+            del self._steps[-steps:], self._states[-steps:]
+            self._undone.extend(reversed(back))
+            try:
+                self._write(Undo(steps), say("{what} (taken back)", what=self._describe(len(self._steps), back[0][0])))
+            except BaseException:
+                self._redo_in_memory(steps)
+                raise
+        self._tell()
+        return self.state
+
+    def redo(self, steps: int = 1, seen: int | None = None) -> Any:
+        """Play actions again that were taken back, and return the state after them."""
+        with self._lock:
+            self._check_seen(seen)
+            if not 1 <= steps <= len(self._undone):
+                raise IllegalAction(_cannot_step(say("played again"), len(self._undone)))
+            undone = self._undone[-steps:]
+            self._redo_in_memory(steps)
+            try:
+                self._write(Redo(steps), self._describe(len(self._steps) - 1, self._steps[-1]))
+            except BaseException:
+                del self._steps[-steps:], self._states[-steps:]
+                self._undone.extend(undone)
+                raise
+        self._tell()
+        return self.state
+
+    def save(self) -> None:
+        """Offer the disk what it has refused so far; listeners are told when that changes something."""
+        with self._lock:
+            before = self.trouble
+            self._journal.save()
+            if self.trouble != before:
+                sentence = self.trouble or say("The game is saved again.")
+                self._news.append(News(self.version, self.state, sentence, self.trouble))
+        self._tell()
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Tell the listener of every change from now on, in order; returns what ends that."""
+        with self._lock:
+            self._listeners.append(listener)
+
+        def leave() -> None:
+            with self._lock:
+                if listener in self._listeners:
+                    self._listeners.remove(listener)
+
+        return leave
+
+    def happened(self) -> tuple[Happening, ...]:
+        """What happened so far, in words, with who acted and how long it took; taken-back actions are not in it."""
+        with self._lock:
+            steps, states = list(self._steps), list(self._states)
+        times = [self._journal.header.started, *(step.at for step in steps)]
+        return tuple(
+            Happening(
+                number=number + 1,
+                sentence=self.game.describe(states[number], step.action),
+                at=step.at,
+                seats=self.game.turn(states[number]).seats,
+                # A clock that was set back in mid-game must not give anybody negative time.
+                took=max(later - earlier, timedelta()),
+            )
+            for number, (step, (earlier, later)) in enumerate(zip(steps, pairwise(times), strict=True))
+        )
+
+    def _write(self, event: Do | Undo | Redo, sentence: Sentence) -> Entry:
+        entry = Entry(self.id, self.version + 1, self._now(), event)
+        self._journal.append(entry, self._outcome())
+        self._news.append(News(self.version, self.state, sentence, self.trouble))
+        return entry
+
+    def _replay(self, entry: Entry) -> None:
+        event = entry.event
+        if isinstance(event, Do):
+            try:
+                action = self.game.decode_action(bytes(event.action))
+                self._states.append(self.game.play(self.state, action))
+            except GameError as error:
+                complaint = say("Entry {number} of this game's log cannot be played: {reason}",
+                                number=entry.number, reason=error.sentence)  # fmt: skip
+                raise BrokenLog(complaint) from error
+            self._steps.append(Step(action, entry.at))
+            self._undone.clear()
+        elif isinstance(event, Undo):
+            back = list(zip(self._steps[-event.steps :], self._states[-event.steps :], strict=True))
+            del self._steps[-event.steps :], self._states[-event.steps :]
+            self._undone.extend(reversed(back))
+        else:
+            self._redo_in_memory(event.steps)
+
+    def _redo_in_memory(self, steps: int) -> None:
+        for _ in range(steps):
+            step, state = self._undone.pop()
+            self._steps.append(step)
+            self._states.append(state)
+
+    def _describe(self, number: int, step: Step) -> Sentence:
+        return self.game.describe(self._states[number], step.action)
+
+    def _check_seen(self, seen: int | None) -> None:
+        if seen is not None and seen != self.version:
+            last = self._describe(len(self._steps) - 1, self._steps[-1]) if self._steps else say("The game began anew.")
+            raise IllegalAction(say("The table has moved on: {last} Look again, then choose.", last=last))
+
+    def _outcome(self) -> Outcome | None:
+        result = self.game.result(self.state)
+        return None if result is None else _as_outcome(self.game, self.id, self.players, self.state, result)
+
+    def _tell(self) -> None:
+        """Tell the news in order, each to everybody before the next, also when a listener acts at once."""
+        with self._lock:
+            if self._is_telling:
+                return
+            self._is_telling = True
+        while True:
+            with self._lock:
+                if not self._news:
+                    self._is_telling = False
+                    return
+                news, listeners = self._news.popleft(), tuple(self._listeners)
+            for listener in listeners:
+                try:
+                    listener(news)
+                except Exception:
+                    log.exception("A listener of the table failed; the game goes on.")
+
+
+def start_game(
+    store: Store,
+    game_name: str,
+    players: Sequence[Player],
+    options: Options | None = None,
+    *,
+    now: Clock = lambda: datetime.now(UTC),
+    game: AnyGame | None = None,
+) -> Table:
+    """Put a new game on the table; the one that lay there is put away, and sealed if it was over."""
+    game = game or shelf.take(game_name)
+    started = now()
+    header = Header(
+        id=f"{started:%Y%m%d-%H%M%S}-{token_hex(3)}",
+        game=game.name,
+        players=game.seated(players),
+        options=msgspec.Raw(game.encode_options(options if options is not None else game.options())),
+        started=started,
+        app=version("quilting-bee"),
+    )
+    journal = Journal(store, header)
+    table = Table(game, journal, now)
+    if store.trouble is None:
+        for kept in store.games():
+            if not kept.is_put_away:
+                store.put_away(kept.header.id)
+    journal.save()
+    return table
+
+
+def resume_game(
+    store: Store,
+    game_id: str | None = None,
+    *,
+    now: Clock = lambda: datetime.now(UTC),
+    game: AnyGame | None = None,
+) -> Table | None:
+    """The game as it stood: the one on the table, or an unfinished one that was put away; None when there is none."""
+    if game_id is None:
+        on_table = find_game_on_table(store)
+        if on_table is None:
+            return None
+        game_id = on_table.header.id
+    header, entries = store.load(game_id)
+    for kept in store.games():
+        if kept.header.id != game_id and not kept.is_put_away:
+            store.put_away(kept.header.id)
+        elif kept.header.id == game_id and kept.is_sealed:
+            raise Sealed(say("This game is over and another one has begun since: it can be looked at, not changed."))
+    store.put_away(game_id, is_away=False)
+    return Table(game or shelf.take(header.game), Journal(store, header, entries), now)
+
+
+def _cannot_step(what: Sentence, possible: int) -> Sentence:
+    if not possible:
+        return say("Nothing can be {what} now.", what=what)
+    return say("At most the last {possible} can be {what} now.", possible=possible, what=what)
+
+
+def _as_outcome(game: AnyGame, game_id: str, players: Sequence[Player], state: Any, result: Result) -> Outcome:
+    standings = game.standings(state)
+    points = {standing.seat: standing.points for standing in standings.players}
+    scores = tuple(
+        Score(
+            name=player.name,
+            points=points.get(seat, 0),
+            rank=1 if seat in result.winners else 1 + max(len(result.winners), _better(points, seat)),
+            is_winner=seat in result.winners,
+        )
+        for seat, player in enumerate(players)
+    )
+    return Outcome(game_id, result.reason, standings.unit, scores)
+
+
+def _better(points: dict[Seat, int], seat: Seat) -> int:
+    return sum(other > points.get(seat, 0) for other in points.values())

@@ -1,0 +1,131 @@
+"""What every store promises, checked against the one on disk and the one in memory alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.games.values import Player
+from companion.store.errors import LogBehind, LostUpdate, UnknownLog
+from companion.store.memory import MemoryStore
+from companion.store.sqlite import SqliteStore
+from companion.store.store import Store, find_game_on_table
+from companion.store.values import Do, Entry, Header, Outcome, Score, Undo
+
+EVENING = datetime(2026, 11, 16, 19, 30, tzinfo=UTC)
+
+
+def header(game_id: str = "first", minutes: int = 0, names: tuple[str, ...] = ("Eve", "Ann")) -> Header:
+    players = tuple(Player(name, "dots") for name in names)
+    return Header(game_id, "quilt-show", players, msgspec.Raw(b"{}"), EVENING + timedelta(minutes=minutes), "1")
+
+
+def entry(number: int, game_id: str = "first", word: str = "put") -> Entry:
+    return Entry(game_id, number, EVENING + timedelta(seconds=number), Do(msgspec.Raw(b'{"do":"%s"}' % word.encode())))
+
+
+OVER = Outcome("first", "points", "points", (Score("Eve", 12, 1, True), Score("Ann", 9, 2, False)))
+
+
+@pytest.fixture(params=["disk", "memory"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    made: Store = SqliteStore(tmp_path / "games.db") if request.param == "disk" else MemoryStore()
+    yield made
+    made.close()
+
+
+def test_a_game_comes_back_as_it_was_written(store: Store) -> None:
+    store.begin(header())
+    written = [entry(1), Entry("first", 2, EVENING, Undo(1)), entry(3, word="ünïcode ✂")]
+    for each in written:
+        store.append([each], None)
+    assert store.load("first") == (header(), tuple(written))
+
+
+def test_several_entries_at_once_are_kept_in_order(store: Store) -> None:
+    store.begin(header())
+    store.append([entry(1), entry(2), entry(3)], None)
+    assert [each.number for each in store.load("first")[1]] == [1, 2, 3]
+
+
+def test_another_entry_of_the_same_number_is_a_lost_update(store: Store) -> None:
+    store.begin(header())
+    store.append([entry(1)], None)
+    with pytest.raises(LostUpdate):
+        store.append([entry(1, word="other")], None)
+    assert store.load("first")[1] == (entry(1),)
+
+
+def test_the_very_same_entry_twice_is_kept_once(store: Store) -> None:
+    store.begin(header())
+    store.append([entry(1)], None)
+    store.append([entry(1), entry(2)], None)
+    assert store.load("first")[1] == (entry(1), entry(2))
+
+
+def test_an_entry_that_does_not_follow_is_refused(store: Store) -> None:
+    store.begin(header())
+    with pytest.raises(LogBehind):
+        store.append([entry(2)], None)
+    with pytest.raises(LogBehind):
+        store.append([entry(1, "never begun")], None)
+
+
+def test_beginning_twice_changes_nothing(store: Store) -> None:
+    store.begin(header())
+    store.append([entry(1)], None)
+    store.begin(header())
+    assert len(store.load("first")[1]) == 1
+
+
+def test_an_unknown_game_is_said_to_be_unknown(store: Store) -> None:
+    for ask in (store.load, store.put_away):
+        with pytest.raises(UnknownLog, match="There is no game 'nothing' in the history"):
+            ask("nothing")
+
+
+def test_the_history_lists_the_latest_game_first_with_its_outcome(store: Store) -> None:
+    store.begin(header("first"))
+    store.append([entry(1)], OVER)
+    store.begin(header("second", minutes=60))
+    latest, earlier = store.games()
+    assert (latest.header.id, latest.entries, latest.outcome, latest.last) == (
+        "second", 0, None, EVENING + timedelta(minutes=60),
+    )  # fmt: skip
+    assert (earlier.header.id, earlier.entries, earlier.outcome, earlier.last) == ("first", 1, OVER, entry(1).at)
+
+
+def test_an_undone_end_has_no_outcome(store: Store) -> None:
+    store.begin(header())
+    store.append([entry(1)], OVER)
+    store.append([entry(2)], None)
+    assert store.games()[0].outcome is None
+
+
+def test_the_game_on_the_table_is_the_one_not_put_away(store: Store) -> None:
+    assert find_game_on_table(store) is None
+    store.begin(header("first"))
+    store.begin(header("second", minutes=1))
+    store.put_away("second")
+    on_table = find_game_on_table(store)
+    assert on_table is not None
+    assert on_table.header.id == "first"
+    store.put_away("second", is_away=False)
+    assert not store.games()[0].is_put_away
+
+
+def test_players_are_remembered_the_last_one_first(store: Store) -> None:
+    store.begin(header("first", names=("Eve", "Ann")))
+    store.begin(header("second", minutes=5, names=("Zoe",)))
+    assert store.players()[0].name == "Zoe"
+    assert {player.name for player in store.players()} == {"Eve", "Ann", "Zoe"}
+    assert store.players()[0].motif == "dots"
+
+
+def test_closing_twice_is_fine(store: Store) -> None:
+    store.close()
+    store.close()

@@ -1,0 +1,290 @@
+"""The table: actions, undo and redo, listeners, and many hands at once."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+from threading import Barrier, Thread
+
+import msgspec
+import pytest
+
+from companion.games.errors import IllegalAction
+from companion.games.values import Player
+from companion.store.errors import LostUpdate, Sealed
+from companion.store.memory import MemoryStore
+from companion.store.values import Do, Entry
+from companion.table import BrokenLog, News, Table, resume_game, start_game
+from tests.button_jar import EVE_AND_ANN, GAME, Jar, Put
+
+
+class Clock:
+    """A clock that the test winds."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 11, 16, 19, 30, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.time
+
+    def wait(self, seconds: float) -> None:
+        self.time += timedelta(seconds=seconds)
+
+
+def new_table(store: MemoryStore | None = None, size: int = 21, clock: Clock | None = None) -> Table:
+    return start_game(store or MemoryStore(), "button-jar", EVE_AND_ANN, Jar(size), game=GAME, now=clock or Clock())
+
+
+def reopened(store: MemoryStore) -> Table:
+    table = resume_game(store, game=GAME)
+    assert table is not None
+    return table
+
+
+def test_an_action_changes_the_state_and_is_in_the_log() -> None:
+    store = MemoryStore()
+    table = new_table(store)
+    table.do(Put(0, 2))
+    assert table.state.put == (2, 0)
+    assert reopened(store).state == table.state
+
+
+def test_an_illegal_action_changes_nothing_and_says_why() -> None:
+    table = new_table()
+    with pytest.raises(IllegalAction, match="It is Eve's turn"):
+        table.do(Put(1, 2))
+    assert (table.version, table.state.put) == (0, (0, 0))
+
+
+def test_undo_and_redo_walk_back_and_forth() -> None:
+    table = new_table()
+    for seat, buttons in ((0, 1), (1, 2), (0, 3)):
+        table.do(Put(seat, buttons))
+    assert table.undo().put == (1, 2)
+    assert table.undo(2).put == (0, 0)
+    assert (table.can_undo, table.can_redo) == (0, 3)
+    assert table.redo(2).put == (1, 2)
+    assert table.redo().put == (4, 2)
+
+
+def test_undo_is_an_entry_of_the_log_and_survives_a_restart() -> None:
+    store = MemoryStore()
+    table = new_table(store)
+    table.do(Put(0, 1))
+    table.do(Put(1, 2))
+    table.undo()
+    again = reopened(store)
+    assert (again.version, again.state, again.can_redo) == (3, table.state, 1)
+    assert again.redo().put == (1, 2)
+
+
+def test_a_new_action_forgets_what_was_taken_back() -> None:
+    table = new_table()
+    table.do(Put(0, 1))
+    table.undo()
+    table.do(Put(0, 3))
+    with pytest.raises(IllegalAction, match="Nothing can be played again now"):
+        table.redo()
+
+
+def test_taking_back_more_than_happened_is_refused() -> None:
+    table = new_table()
+    with pytest.raises(IllegalAction, match="Nothing can be taken back now"):
+        table.undo()
+    table.do(Put(0, 1))
+    with pytest.raises(IllegalAction, match="At most the last 1 can be taken back"):
+        table.undo(2)
+
+
+def test_a_finished_game_can_be_taken_back_until_the_next_one_starts() -> None:
+    store = MemoryStore()
+    table = new_table(store, size=3)
+    table.do(Put(0, 3))
+    assert GAME.result(table.state) is not None
+    assert store.games()[0].outcome is not None
+    table.undo()
+    assert GAME.result(table.state) is None
+    assert store.games()[0].outcome is None
+    table.redo()
+    assert reopened(store).undo().put == (0, 0)
+    reopened(store).redo()
+    new_table(store)
+    with pytest.raises(Sealed, match="it can be looked at, not changed"):
+        resume_game(store, table.id, game=GAME)
+
+
+def test_an_unfinished_game_that_was_put_away_can_be_taken_up_again() -> None:
+    store, clock = MemoryStore(), Clock()
+    first = new_table(store, clock=clock)
+    first.do(Put(0, 2))
+    clock.wait(60)
+    second = new_table(store, clock=clock)
+    again = resume_game(store, first.id, game=GAME)
+    assert again is not None
+    assert again.state.put == (2, 0)
+    assert [(game.header.id, game.is_put_away) for game in store.games()] == [(second.id, True), (first.id, False)]
+
+
+def test_the_outcome_tells_points_ranks_and_winner() -> None:
+    store = MemoryStore()
+    table = new_table(store, size=4)
+    table.do(Put(0, 1))
+    table.do(Put(1, 3))
+    outcome = store.games()[0].outcome
+    assert outcome is not None
+    assert [(score.name, score.points, score.rank, score.is_winner) for score in outcome.scores] == [
+        ("Eve", 1, 2, False),
+        ("Ann", 3, 1, True),
+    ]
+
+
+def test_an_action_for_a_table_that_has_moved_on_is_refused() -> None:
+    table = new_table()
+    seen = table.version
+    table.do(Put(0, 1), seen=seen)
+    with pytest.raises(IllegalAction, match=r"The table has moved on: Eve put 1 button\. Look again"):
+        table.do(Put(1, 1), seen=seen)
+    with pytest.raises(IllegalAction, match="moved on"):
+        table.undo(seen=seen)
+    assert table.version == 1
+
+
+def test_many_hands_at_once_lose_and_double_nothing() -> None:
+    table = new_table(MemoryStore(), size=10_000)
+    barrier = Barrier(8)
+    accepted: list[int] = []
+
+    def hand(number: int) -> None:
+        random = Random(number)
+        barrier.wait()
+        for _ in range(100):
+            try:
+                table.do(Put(random.randrange(2), 1))
+                accepted.append(1)
+            except IllegalAction:
+                continue
+
+    hands = [Thread(target=hand, args=(number,)) for number in range(8)]
+    for each in hands:
+        each.start()
+    for each in hands:
+        each.join()
+    assert sum(table.state.put) == len(accepted) == table.version > 100
+
+
+def test_two_presses_of_one_button_play_one_turn() -> None:
+    table = new_table(size=10_000)
+    for _ in range(50):
+        barrier, seen = Barrier(2), table.version
+        action = Put(table.state.seat, 1)
+        answers: list[str] = []
+
+        def press(
+            barrier: Barrier = barrier, seen: int = seen, action: Put = action, answers: list[str] = answers
+        ) -> None:
+            barrier.wait()
+            try:
+                table.do(action, seen=seen)
+                answers.append("played")
+            except IllegalAction as refusal:
+                answers.append(str(refusal))
+
+        presses = [Thread(target=press) for _ in range(2)]
+        for each in presses:
+            each.start()
+        for each in presses:
+            each.join()
+        assert sorted(answers)[1] == "played"
+        assert "moved on" in sorted(answers)[0]
+        assert table.version == seen + 1
+
+
+def test_listeners_hear_every_change_in_order() -> None:
+    table = new_table(size=1000)
+    heard: list[News] = []
+    leave = table.listen(heard.append)
+    table.do(Put(0, 1))
+    table.do(Put(1, 2))
+    table.undo()
+    table.redo()
+    leave()
+    table.do(Put(0, 1))
+    assert [news.version for news in heard] == [1, 2, 3, 4]
+    assert [str(news.sentence) for news in heard] == [
+        "Eve put 1 button.",
+        "Ann put 2 buttons.",
+        "Ann put 2 buttons. (taken back)",
+        "Ann put 2 buttons.",
+    ]
+    assert heard[-1].state.put == (1, 2)
+
+
+def test_a_listener_may_act_and_others_still_hear_in_order() -> None:
+    table = new_table(size=1000)
+    heard: list[int] = []
+
+    def answer(news: News) -> None:
+        if news.version < 5:
+            table.do(Put(table.state.seat, 1))
+
+    table.listen(answer)
+    table.listen(lambda news: heard.append(news.version))
+    table.do(Put(0, 1))
+    assert heard == [1, 2, 3, 4, 5]
+
+
+def test_a_failing_listener_does_not_stop_the_game(caplog: pytest.LogCaptureFixture) -> None:
+    table = new_table()
+    heard: list[int] = []
+    table.listen(lambda news: 1 / 0)
+    table.listen(lambda news: heard.append(news.version))
+    table.do(Put(0, 1))
+    assert heard == [1]
+    assert "A listener of the table failed" in caplog.text
+
+
+def test_what_happened_is_told_in_words_with_the_time_it_took() -> None:
+    clock = Clock()
+    table = new_table(clock=clock)
+    clock.wait(12)
+    table.do(Put(0, 1))
+    clock.wait(30)
+    table.do(Put(1, 2))
+    clock.wait(-500)
+    table.do(Put(0, 2))
+    told = [(each.number, str(each.sentence), each.seats, each.took.total_seconds()) for each in table.happened()]
+    assert told == [
+        (1, "Eve put 1 button.", (0,), 12),
+        (2, "Ann put 2 buttons.", (1,), 30),
+        (3, "Eve put 2 buttons.", (0,), 0),
+    ]
+
+
+def test_a_log_that_the_rules_refuse_is_named_with_its_entry() -> None:
+    store = MemoryStore()
+    table = new_table(store)
+    table.do(Put(0, 1))
+    store.append(
+        [Entry(table.id, 2, table.happened()[0].at, Do(msgspec.Raw(b'{"do":"put","seat":0,"buttons":9}')))], None
+    )
+    with pytest.raises(BrokenLog, match=r"Entry 2 of this game's log cannot be played: It is Ann's turn"):
+        reopened(store)
+
+
+def test_an_entry_written_behind_our_back_is_a_lost_update_and_changes_nothing() -> None:
+    store = MemoryStore()
+    table = new_table(store)
+    other = reopened(store)
+    other.do(Put(0, 3))
+    with pytest.raises(LostUpdate):
+        table.do(Put(0, 1))
+    assert (table.version, table.state.put) == (0, (0, 0))
+
+
+def test_names_and_numbers_of_players_are_checked() -> None:
+    with pytest.raises(ValueError, match="Two players are called Eve"):
+        start_game(MemoryStore(), "button-jar", (Player("Eve"), Player("Eve")), game=GAME)
+    with pytest.raises(ValueError, match="Button Jar is for 1 to 4 players, not 5"):
+        start_game(MemoryStore(), "button-jar", [Player(str(number)) for number in range(5)], game=GAME)
+    with pytest.raises(ValueError, match="Player 1 has no name yet"):
+        start_game(MemoryStore(), "button-jar", [Player("  ")], game=GAME)
