@@ -83,7 +83,7 @@ def parse_rows(rows: Sequence[str]) -> Cells:
             raise BadCells(
                 say(
                     "Row {number} of the board is {row}: write 9 marks, # for a covered cell and . for an empty one.",
-                    number=number + 1, row=repr(row),
+                    number=number + 1, row=repr(row if len(row) <= 20 else row[:20] + "..."),
                 )
             )  # fmt: skip
         for col, mark in enumerate(row):

@@ -1,1 +1,5 @@
 """Patchwork Doodle: everyone draws the same patches, each on a sheet of their own."""
+
+from .rules import GAME
+
+__all__ = ["GAME"]
