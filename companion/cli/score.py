@@ -1,0 +1,39 @@
+"""`quilting-bee score`: the score of a position told as JSON, without camera or screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from companion.games import shelf
+from companion.games.errors import GameError
+
+
+class WrongUsage(click.ClickException):
+    """Something the caller must tell differently: one sentence on standard error."""
+
+    exit_code = 2
+
+
+@click.command("score", short_help="Score a position written as JSON.")
+@click.argument("game")
+@click.argument("file")
+def command(game: str, file: str) -> None:
+    """Score the position of GAME in FILE, or on standard input when FILE is '-', and print it as one JSON object."""
+    try:
+        score = shelf.take(game).score(_read(file))
+    except GameError as error:
+        raise WrongUsage(str(error)) from error
+    click.echo(msgspec.json.encode(score))
+
+
+def _read(file: str) -> bytes:
+    if file == "-":
+        return click.get_binary_stream("stdin").read()
+    try:
+        return Path(file).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise WrongUsage(f"The file {file!r} cannot be read: {reason}.") from error

@@ -1,0 +1,43 @@
+"""The choices of a Match Quilt set-up."""
+
+from __future__ import annotations
+
+from ..errors import BadSetup
+from ..sentences import say
+from ..values import Options
+from .cards import FABRICS
+
+
+class MatchQuiltOptions(Options, frozen=True):
+    """How this table plays.
+
+    `favourites` names one fabric for each player in turn order; empty, the favourite-fabric variant is not played.
+    """
+
+    advanced: bool = False
+    recycling: bool = False
+    favourites: tuple[str, ...] = ()
+
+
+def check_options(options: MatchQuiltOptions, players: int) -> None:
+    """Raise `BadSetup` when the choices do not go together."""
+    if options.advanced and players == 1:
+        raise BadSetup(say("Alone, Match Quilt is played without the special texts: choose the base game."))
+    if options.advanced and options.recycling:
+        raise BadSetup(say("Recycling belongs to the base game: leave out either the special texts or recycling."))
+    if not options.favourites:
+        return
+    if len(options.favourites) != players:
+        raise BadSetup(
+            say(
+                "Every player has one favourite fabric: {told} were told for {players} players.",
+                told=len(options.favourites), players=players,
+            )
+        )  # fmt: skip
+    for number, fabric in enumerate(options.favourites):
+        if fabric not in FABRICS:
+            raise BadSetup(say("{name} is not a fabric: choose among {known}.", name=fabric, known=", ".join(FABRICS)))
+        if fabric in options.favourites[:number]:
+            raise BadSetup(
+                say("Two players have {name} as their favourite fabric: it goes with the pawn.", name=fabric)
+            )

@@ -1,0 +1,203 @@
+"""A position told as JSON, scored without a running game.
+
+Either a quilt with its new card (`quilt`, `new`, `advanced`, `others`) or the quilts at the end (`final`, `points`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from ..errors import BadPosition
+from ..sentences import say
+from ..values import Cell
+from .bonuses import Bonuses, announce, award_bonuses
+from .cards import BadCard, Card
+from .judging import judge_places
+from .quilt import SIZE, Quilt, cards_of, is_in_frame, quilt_of
+from .scoring import Gain, opponent_text, score_new_card, score_opponents
+from .telling import explain_gain
+
+CARD_FIELDS = frozenset({"quilt", "new", "advanced", "others"})
+FINAL_FIELDS = frozenset({"final", "points"})
+
+
+class BreakdownLine(msgspec.Struct, frozen=True):
+    """Why these points, and which cells of the quilt gave them."""
+
+    reason: str
+    points: int
+    cells: tuple[Cell, ...]
+
+
+class CardScore(msgspec.Struct, frozen=True):
+    """What the new card scores."""
+
+    points: int
+    breakdown: tuple[BreakdownLine, ...]
+
+
+class FinalScore(msgspec.Struct, frozen=True):
+    """The bonuses of the finished quilts and the names from first to last; equals keep the order they were told in."""
+
+    bonuses: dict[str, Bonuses]
+    ranking: tuple[str, ...]
+
+
+def score_position(raw: bytes) -> CardScore | FinalScore:
+    """The score of a position, or raise `BadPosition`."""
+    try:
+        told = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadPosition(say("This is not JSON: {reason}.", reason=str(error))) from error
+    if not isinstance(told, dict):
+        raise BadPosition(say("A position is a JSON object with quilt and new, or with final and points."))
+    if "final" in told:
+        _check_fields(told, FINAL_FIELDS)
+        return _score_final(told)
+    _check_fields(told, CARD_FIELDS)
+    return _score_card(told)
+
+
+def _check_fields(told: Mapping[str, Any], known: frozenset[str]) -> None:
+    for field in told:
+        if field not in known:
+            names = ", ".join(sorted(known))
+            raise BadPosition(say("{field} is not part of this position: it has {names}.", field=field, names=names))
+
+
+def _score_card(told: Mapping[str, Any]) -> CardScore:
+    quilt = _read_quilt(told.get("quilt"), "quilt")
+    row, col = new = _read_cell(told.get("new"))
+    card = quilt[row][col]
+    if card is None:
+        raise BadPosition(say("new is [{row}, {col}], but quilt has no card there.", row=row, col=col))
+    if row > 0 and quilt[row - 1][col] is not None:
+        raise BadPosition(
+            say("new is [{row}, {col}], but a card lies above it: the new card is on top.", row=row, col=col)
+        )
+    advanced = told.get("advanced", False)
+    if not isinstance(advanced, bool):
+        raise BadPosition(say("advanced is {value}: it must be true or false.", value=_show(advanced)))
+    others = _read_quilts(told.get("others", {}), "others")
+    before = quilt_of({cell: old for cell, old in cards_of(quilt) if cell != new})
+    if judge_places(before):
+        raise BadPosition(
+            say("new is [{row}, {col}], but without it the rest of the quilt is not connected.", row=row, col=col)
+        )
+    return _break_down(before, card, new, advanced, others)
+
+
+def _break_down(quilt: Quilt, card: Card, cell: Cell, advanced: bool, others: Mapping[str, Quilt]) -> CardScore:
+    names = tuple(others)
+    gains: tuple[Gain, ...] = score_new_card(quilt, card, cell, advanced=advanced)
+    text = opponent_text(quilt, cell) if advanced else None
+    if text is not None:
+        offers = score_opponents(text, card, cell, dict(enumerate(others.values())))
+        gains += tuple(gain for gain in offers[:1] if gain.points)
+    lines = [
+        BreakdownLine(
+            str(explain_gain(gain, "" if gain.opponent is None else names[gain.opponent])), gain.points, gain.cells
+        )
+        for gain in gains
+    ]
+    return CardScore(sum(line.points for line in lines), tuple(lines))
+
+
+def _score_final(told: Mapping[str, Any]) -> FinalScore:
+    quilts = _read_quilts(told["final"], "final")
+    if not quilts:
+        raise BadPosition(say("final is empty: it must have a quilt for each name."))
+    points = _read_points(told.get("points"), tuple(quilts))
+    announced = {name: announce(quilt) for name, quilt in quilts.items()}
+    bonuses = dict(zip(quilts, award_bonuses(tuple(announced.values())), strict=True))
+    ranking = sorted(quilts, key=lambda name: (-points[name] - bonuses[name].points, -announced[name].patterns))
+    return FinalScore(bonuses, tuple(ranking))
+
+
+def _read_points(told: Any, names: tuple[str, ...]) -> dict[str, int]:
+    if not isinstance(told, dict) or set(told) != set(names):
+        raise BadPosition(
+            say("points must be an object with a number for each of {names}.", names=", ".join(names))
+        )  # fmt: skip
+    for name, number in told.items():
+        if type(number) is not int:
+            raise BadPosition(
+                say("points.{name} is {value}: it must be a whole number.", name=name, value=_show(number))
+            )  # fmt: skip
+    return told
+
+
+def _read_quilts(told: Any, where: str) -> dict[str, Quilt]:
+    if not isinstance(told, dict):
+        raise BadPosition(
+            say("{where} is {value}: it must be an object with a quilt for each name.", where=where, value=_show(told))
+        )
+    return {name: _read_quilt(quilt, f"{where}.{name}") for name, quilt in told.items()}
+
+
+def _read_quilt(told: Any, where: str) -> Quilt:
+    is_square = isinstance(told, list) and [len(row) for row in told if isinstance(row, list)] == [SIZE] * SIZE
+    if not is_square or len(told) != SIZE:
+        raise BadPosition(
+            say("{where} must be four rows of four cards or null, the top row first.", where=where)
+        )  # fmt: skip
+    cards = {
+        (r, c): _read_card(card, f"{where}[{r}][{c}]")
+        for r, row in enumerate(told)
+        for c, card in enumerate(row)
+        if card is not None
+    }
+    quilt = quilt_of(cards)
+    problems = judge_places(quilt)
+    if problems:
+        raise BadPosition(say("{where}: {problem}", where=where, problem=problems[0].sentence))
+    return quilt
+
+
+class _ToldCard(msgspec.Struct, forbid_unknown_fields=True):
+    """A card as a position or a scan tells it; a scan adds the level and how sure it is."""
+
+    pattern: str
+    fabrics: tuple[str, ...]
+    level: int | None = None
+    sure: Any = None
+
+
+def _read_card(told: Any, where: str) -> Card:
+    try:
+        read = msgspec.convert(told, _ToldCard)
+        card = Card(read.pattern, read.fabrics)
+    except msgspec.ValidationError as error:
+        raise BadPosition(
+            say("{where} is not a card with pattern and fabrics: {reason}.", where=where, reason=str(error))
+        ) from error
+    except BadCard as error:
+        raise BadPosition(say("{where}: {problem}", where=where, problem=error.sentence)) from error
+    if read.level not in (None, card.level):
+        raise BadPosition(
+            say(
+                "{where}.level is {told}, but {pattern} has level {level}.",
+                where=where, told=_show(read.level), pattern=card.title, level=card.level,
+            )
+        )  # fmt: skip
+    return card
+
+
+def _read_cell(told: Any) -> Cell:
+    is_cell = isinstance(told, list) and len(told) == 2 and all(type(number) is int for number in told)
+    if not is_cell or not is_in_frame((told[0], told[1])):
+        raise BadPosition(
+            say(
+                "new is {value}: it must be [row, column], each from 0 to 3, counted from the top left.",
+                value=_show(told),
+            )
+        )
+    return told[0], told[1]
+
+
+def _show(value: Any) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 40 else text[:37] + "..."
