@@ -1,0 +1,38 @@
+"""How Quilt Show speaks of money, of lists and of its shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..sentences import Sentence, say
+
+_SHOWS = ("first show", "second show", "third show")
+
+
+def dollars(amount: int) -> str:
+    """An amount of money as players write it: $6,000."""
+    return "${:,}".format(amount) if amount >= 0 else "-${:,}".format(-amount)  # noqa: UP032 (no f-strings in words)
+
+
+def name_show(number: int) -> Sentence:
+    """The name of a show, counted from 1."""
+    return say(_SHOWS[number - 1])
+
+
+def join(parts: Sequence[str | Sentence]) -> str | Sentence:
+    """All of several things: Ann, Ben and Cleo."""
+    return _list(parts, "{first} and {second}")
+
+
+def either(parts: Sequence[str | Sentence]) -> str | Sentence:
+    """One of several things: 1, 2 or 3."""
+    return _list(parts, "{first} or {second}")
+
+
+def _list(parts: Sequence[str | Sentence], last_two: str) -> str | Sentence:
+    if len(parts) == 1:
+        return parts[0]
+    said = say(last_two, first=parts[-2], second=parts[-1])
+    for part in reversed(parts[:-2]):
+        said = say("{first}, {rest}", first=part, rest=said)
+    return said
