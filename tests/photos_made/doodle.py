@@ -1,0 +1,154 @@
+"""Makes photos of Doodle sheets with their truth: any pen, any shading, any light, from easy to hard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from tests.photos_made.doodle_camera import Pixels, Points, photograph
+from tests.photos_made.doodle_paper import print_sheet
+from tests.photos_made.doodle_pens import Cell, Pen, pick_pen
+from tests.photos_made.doodle_shading import STYLES, erase, outline, shade, smudge, stray_stroke
+
+ROWS = COLS = 9
+
+
+@dataclass(frozen=True)
+class MadePatch:
+    """One patch as it was drawn."""
+
+    cells: tuple[Cell, ...]
+    style: str
+    pen: Pen
+
+
+@dataclass(frozen=True)
+class MadeSheet:
+    """A photo of a sheet and what is really on it."""
+
+    pixels: Pixels
+    points: Points
+    patches: tuple[MadePatch, ...]
+    erased: tuple[Cell, ...]
+    has_outlines: bool
+
+    @property
+    def shaded(self) -> frozenset[Cell]:
+        """Every cell that belongs to a patch."""
+        return frozenset(cell for patch in self.patches for cell in patch.cells)
+
+
+def make_sheet(seed: int, hard: float | None = None, long_side: int | None = None) -> MadeSheet:
+    """The sheet of this seed; `hard` from 0 (flat light, sharp) to 1 (as bad as it may get), else any of them."""
+    random = np.random.default_rng(seed)
+    hard = random.uniform(0, 1) if hard is None else hard
+    sheet = print_sheet(random, ROWS, COLS)
+    patches = _lay_patches(random)
+    has_outlines = random.random() < 0.92
+    drawn = _choose_looks(patches, random, has_outlines)
+    shaded = {cell for patch in drawn for cell in patch.cells}
+    empty = [(row, col) for row in range(ROWS) for col in range(COLS) if (row, col) not in shaded]
+    erased = _pick_erased(empty, random)
+    if erased:
+        erase(sheet, erased, _erased_strength(drawn) * random.uniform(0.2, 1.0), random)
+    for patch in drawn:
+        shade(sheet, patch.cells, patch.pen, patch.style, random)
+    if has_outlines:
+        pen, slack = _outline_pen(drawn, random), random.choice([0.015, 0.03, 0.05, 0.075])
+        own_colours = random.random() < 0.12
+        for patch in drawn:
+            own = replace(patch.pen, strength=max(0.6, patch.pen.strength), width=max(patch.pen.width, 1.4))
+            outline(sheet, patch.cells, own if own_colours else pen, random, slack)
+    for _ in range(random.choice([0, 0, 1, 3])):
+        smudge(sheet, random)
+    if drawn and random.random() < 0.25:
+        stray_stroke(sheet, drawn[0].pen, random)
+    side = long_side or int(random.choice([560, 640, 800, 1000]))
+    pixels, points = photograph(sheet, random, hard, side, rows=ROWS, cols=COLS)
+    return MadeSheet(pixels, points, tuple(drawn), tuple(erased), has_outlines)
+
+
+def _lay_patches(random: np.random.Generator) -> list[tuple[Cell, ...]]:
+    """Patches of 1 to 8 cells, mostly beside those that lie there already."""
+    wanted, free = random.integers(0, 78), {(row, col) for row in range(ROWS) for col in range(COLS)}
+    patches: list[tuple[Cell, ...]] = []
+    while sum(map(len, patches)) < wanted and free:
+        size = 7 if not patches else int(random.choice([1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8]))
+        beside = [cell for cell in sorted(free) if any(near not in free for near in _neighbours(cell))]
+        starts = beside if patches and random.random() < 0.85 and beside else sorted(free)
+        patch = [starts[random.integers(len(starts))]]
+        while len(patch) < size:
+            grow = sorted({near for cell in patch for near in _neighbours(cell) if near in free and near not in patch})
+            if not grow:
+                break
+            compact = [sum(near in patch for near in _neighbours(cell)) + random.uniform(0, 1.6) for cell in grow]
+            patch.append(grow[int(np.argmax(compact))])
+        free -= set(patch)
+        patches.append(tuple(sorted(patch)))
+    return patches
+
+
+def _neighbours(cell: Cell) -> list[Cell]:
+    row, col = cell
+    around = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
+    return [(r, c) for r, c in around if 0 <= r < ROWS and 0 <= c < COLS]
+
+
+def _choose_looks(
+    patches: Sequence[tuple[Cell, ...]], random: np.random.Generator, has_outlines: bool
+) -> list[MadePatch]:
+    """One hand has its habits: often one pen or one style for all; without outlines neighbours must differ."""
+    pens = [pick_pen(random)]
+    if random.random() < 0.6:
+        pens = (
+            [pick_pen(random, pens[0].kind) for _ in range(random.integers(2, 7))]
+            if random.random() < 0.7
+            else [pick_pen(random) for _ in range(4)]
+        )
+    styles: Sequence[str] = STYLES if random.random() < 0.6 else [str(random.choice(STYLES))]
+    if not has_outlines:
+        pens = [pick_pen(random, str(random.choice(["felt", "crayon", "colourpencil"]))) for _ in range(7)]
+    drawn: list[MadePatch] = []
+    for cells in patches:
+        near = {spot for cell in cells for spot in _neighbours(cell)}
+        taken = [patch.pen for patch in drawn if near & set(patch.cells)]
+        choice = [pen for pen in pens if has_outlines or all(_unlike(pen, other) for other in taken)] or pens
+        pen = choice[random.integers(len(choice))]
+        drawn.append(MadePatch(cells, str(random.choice(list(styles))), pen))
+    return drawn
+
+
+def _unlike(pen: Pen, other: Pen) -> bool:
+    return float(np.abs(np.array(pen.colour) ** 0.45 - np.array(other.colour) ** 0.45).max()) > 0.3
+
+
+def _outline_pen(drawn: Sequence[MadePatch], random: np.random.Generator) -> Pen:
+    """What the outlines are drawn with: the shading pen with more pressure, or another one."""
+    if drawn and random.random() < 0.5:
+        pen = drawn[0].pen
+        return replace(
+            pen, strength=float(np.clip(pen.strength * 1.3, 0.65, 1)), width=max(1.2, min(pen.width * 1.2, 4))
+        )
+    pen = pick_pen(random, str(random.choice(["pencil", "softpencil", "ballpoint", "felt"])))
+    return replace(pen, strength=max(pen.strength, 0.65), width=min(max(pen.width, 1.1), 3.2))
+
+
+def _pick_erased(empty: Sequence[Cell], random: np.random.Generator) -> list[Cell]:
+    if not empty or random.random() < 0.55:
+        return []
+    count = min(len(empty), int(random.choice([1, 2, 3, 6, 10])))
+    chosen = random.choice(len(empty), count, replace=False)
+    return [empty[number] for number in chosen]
+
+
+def _erased_strength(drawn: Sequence[MadePatch]) -> float:
+    """A rubbed-out cell keeps much less than what the palest shading of the sheet still has."""
+    palest = min((_darkness(patch) for patch in drawn), default=0.5)
+    return float(np.clip(0.5 * palest, 0.05, 0.36))
+
+
+def _darkness(patch: MadePatch) -> float:
+    kept = 0.45 if patch.style == "light" else 1.0
+    return kept * patch.pen.strength * float(1 - np.mean(patch.pen.colour)) * (1 - 0.4 * patch.pen.grain)

@@ -1,0 +1,201 @@
+"""Lays a made-up sheet on a table, lights it and photographs it: shadow, glare, tilt, waves, blur, noise, JPEG."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.photos_made.doodle_pens import UNIT, Canvas, Sheet
+
+Points = NDArray[np.float64]
+Pixels = NDArray[np.uint8]
+
+
+def photograph(
+    sheet: Sheet, random: np.random.Generator, hard: float, long_side: int, *, rows: int = 9, cols: int = 9
+) -> tuple[Pixels, Points]:
+    """The sheet as a phone would see it, and where the crossings of its grid lie in that photo."""
+    height, width = round(long_side * 0.75), long_side
+    wavy, crossings = _wave(sheet, random, hard, rows, cols)
+    view = _point_camera(crossings, (width, height), random, hard)
+    paper = cv2.warpPerspective(wavy, view, (width, height), flags=cv2.INTER_LINEAR)
+    ground = np.ones(wavy.shape[:2], np.float32)
+    where = cv2.warpPerspective(ground, view, (width, height))[..., None]
+    points = cv2.perspectiveTransform(crossings.reshape(-1, 1, 2), view).reshape(rows + 1, cols + 1, 2)
+    cell = float(
+        np.sqrt(abs(cv2.contourArea(points[[0, 0, -1, -1], [0, -1, -1, 0]].astype(np.float32))) / (rows * cols))
+    )
+    scene = paper + (1 - where) * _table(height, width, random)
+    scene = scene * _light(points, (height, width), cell, random, hard)
+    scene = _glare(scene, points, cell, random, hard)
+    return _expose(scene, cell, random, hard), points
+
+
+def _wave(sheet: Sheet, random: np.random.Generator, hard: float, rows: int, cols: int) -> tuple[Canvas, Points]:
+    """Bend the paper: pixels are drawn from a little beside themselves; a soft shading goes with the bend."""
+    height, width = sheet.canvas.shape[:2]
+    size = random.uniform(0, 0.14) * UNIT * hard
+    pitch = 2 * np.pi / (random.uniform(4, 12) * UNIT)
+    turn, phase = random.uniform(0, 2 * np.pi), random.uniform(0, 6, 2)
+    kx, ky = np.cos(turn) * pitch, np.sin(turn) * pitch
+
+    def shift(x: NDArray[np.float32], y: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        a = np.sin(kx * x + ky * y + phase[0])
+        return size * a, size * np.sin(kx * x + ky * y + phase[1])
+
+    x, y = np.meshgrid(np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32))
+    dx, dy = shift(x, y)
+    wavy = cv2.remap(
+        sheet.canvas,
+        (x - dx).astype(np.float32),
+        (y - dy).astype(np.float32),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    wavy *= (1 + 0.9 * size / UNIT * np.cos(kx * x + ky * y + phase[0]))[..., None]
+    across, down = np.meshgrid(np.arange(cols + 1.0), np.arange(rows + 1.0))
+    start_x, start_y = sheet.origin[0] + across * UNIT, sheet.origin[1] + down * UNIT
+    px, py = start_x, start_y
+    for _ in range(8):
+        dx, dy = shift(px, py)
+        px, py = start_x + dx, start_y + dy
+    return wavy, np.stack([px, py], axis=-1)
+
+
+def _point_camera(
+    crossings: Points, size: tuple[int, int], random: np.random.Generator, hard: float
+) -> NDArray[np.float64]:
+    """Any turn, up to 45 degrees of tilt, the grid filling 35 to 100 % of the short side."""
+    middle = crossings.reshape(-1, 2).mean(axis=0)
+    turn, lean = random.uniform(0, 2 * np.pi), random.uniform(0, 2 * np.pi)
+    tilt = np.radians(45) * random.uniform(0, 1) * hard**0.5
+    fill = random.uniform(0.4, 1.0)
+    reach = float(np.abs(crossings[-1, -1] - crossings[0, 0]).max())
+    away = random.uniform(1.6, 3.0) * reach
+    flat = (crossings.reshape(-1, 2) - middle) @ _spin(turn)
+    axis = np.array([np.cos(lean), np.sin(lean), 0.0])
+    lift, _ = cv2.Rodrigues(axis * tilt)
+    solid = np.concatenate([flat, np.zeros((len(flat), 1))], axis=1) @ lift.T
+    seen = solid[:, :2] / (1 + solid[:, 2:] / away)
+    extent = seen.max(axis=0) - seen.min(axis=0)
+    scale = fill * min(size[0] / extent[0], size[1] / extent[1])
+    room = np.maximum(0.0, np.array(size) - extent * scale)
+    corner = room * random.uniform(0.1, 0.9, 2)
+    seen = (seen - seen.min(axis=0)) * scale + corner
+    view, _ = cv2.findHomography(crossings.reshape(-1, 2), seen)
+    return np.asarray(view, np.float64)
+
+
+def _spin(angle: float) -> NDArray[np.float64]:
+    return np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+
+
+def _table(height: int, width: int, random: np.random.Generator) -> Canvas:
+    colour = random.uniform(0.02, 0.6, 3).astype(np.float32)
+    kind = random.choice(["grain", "plain", "cloth"])
+    stretch = (random.integers(2, 6), random.integers(40, 90)) if kind == "grain" else (6, 6)
+    coarse = random.standard_normal((height // stretch[0] + 2, width // stretch[1] + 2), dtype=np.float32)
+    texture = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
+    if kind == "cloth":
+        x, y = np.meshgrid(np.arange(width), np.arange(height))
+        step = random.integers(14, 60)
+        texture = texture * 0.2 + 2.0 * (((x // step) % 2) + ((y // step) % 2))
+    shades = colour * (1 + np.float32(random.uniform(0.05, 0.3)) * texture.astype(np.float32)[..., None])
+    return np.clip(shades, 0.005, 0.9, out=shades)
+
+
+def _light(points: Points, shape: tuple[int, int], cell: float, random: np.random.Generator, hard: float) -> Canvas:
+    """Warm, cold or dim light with a gradient, and the shadows of arms, phones and window bars."""
+    height, width = shape
+    warm = random.normal(0, 0.16)
+    tint = np.array([1 - warm, 1.0, 1 + warm], np.float32) * np.float32(random.uniform(0.35, 1.15))
+    x, y = np.meshgrid(
+        np.linspace(-1, 1, width // 8, dtype=np.float32), np.linspace(-1, 1, height // 8, dtype=np.float32)
+    )
+    turn, slope = random.uniform(0, 2 * np.pi), random.uniform(0, 0.7) * hard
+    level = np.exp(slope * (np.cos(turn) * x + np.sin(turn) * y)) * (1 - random.uniform(0, 0.25) * (x * x + y * y))
+    light = cv2.resize(level.astype(np.float32)[..., None] * tint, (width, height), interpolation=cv2.INTER_LINEAR)
+    for _ in range(random.choice([0, 1, 2], p=[0.45, 0.4, 0.15]) if hard > 0.1 else 0):
+        dark = _shadow(points, shape, cell, random)
+        strength = random.uniform(0.2, 0.8)
+        cold = np.array([1 - 0.2 * strength, 1.0, 1 + 0.12 * strength], np.float32)
+        light *= 1 - dark[..., None] * np.clip(strength * cold, 0, 0.9).astype(np.float32)
+    return light
+
+
+def _shadow(points: Points, shape: tuple[int, int], cell: float, random: np.random.Generator) -> NDArray[np.float32]:
+    dark = np.zeros(shape, np.float32)
+    centre = points[random.integers(1, 9), random.integers(1, 9)]
+    turn = random.uniform(0, 2 * np.pi)
+    along, across = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
+    kind = random.choice(["edge", "arm", "phone", "bars"])
+    wide = {"edge": 40, "arm": random.uniform(1, 3), "phone": random.uniform(1.5, 3), "bars": random.uniform(0.2, 1.0)}[
+        kind
+    ] * cell
+    long = (random.uniform(2, 5) if kind == "phone" else 60) * cell
+    for number in range(6 if kind == "bars" else 1):
+        start = centre + across * number * wide * 2.4 + (across * wide if kind == "edge" else 0)
+        taper = random.uniform(0.5, 1.0)
+        quad = [start - along * long * (kind == "phone") - across * wide, start + along * long - across * wide * taper]
+        quad += [start + along * long + across * wide * taper, start - along * long * (kind == "phone") + across * wide]
+        if kind in ("edge", "bars"):
+            quad[0], quad[3] = quad[0] - along * long, quad[3] - along * long
+        cv2.fillPoly(dark, [np.round(np.array(quad) * 16).astype(np.int32)], 1.0, cv2.LINE_8, 4)
+    soft = cell * random.choice([0.02, 0.06, 0.15, 0.5, 1.2])
+    return _soften(dark, max(0.5, soft))
+
+
+def _soften(picture: Canvas, sigma: float) -> Canvas:
+    """A Gaussian blur; a wide one is done small, which looks the same and takes a fraction of the time."""
+    times = max(1, int(sigma / 3))
+    height, width = picture.shape[:2]
+    small = cv2.resize(picture, (width // times + 1, height // times + 1), interpolation=cv2.INTER_AREA)
+    return cv2.resize(cv2.GaussianBlur(small, (0, 0), sigma / times), (width, height), interpolation=cv2.INTER_LINEAR)
+
+
+def _glare(scene: Canvas, points: Points, cell: float, random: np.random.Generator, hard: float) -> Canvas:
+    if random.random() > 0.3 * hard + 0.05:
+        return scene
+    spot = np.zeros(scene.shape[:2], np.float32)
+    centre = points[random.integers(0, 10), random.integers(0, 10)]
+    axes = np.round(random.uniform(0.5, 3.0, 2) * cell).astype(int)
+    cv2.ellipse(
+        spot, (round(centre[0]), round(centre[1])), (int(axes[0]), int(axes[1])), random.uniform(0, 180), 0, 360, 1, -1
+    )
+    spot = _soften(spot, max(1.0, float(random.uniform(0.3, 1.2) * cell)))
+    level = float(np.quantile(scene[::5, ::5], 0.9))
+    lit: Canvas = scene + spot[..., None] * np.float32(level * random.uniform(0.1, 0.7))
+    return lit
+
+
+def _expose(scene: Canvas, cell: float, random: np.random.Generator, hard: float) -> Pixels:
+    """Blur of up to a sixth of a cell, exposure by the scene's brightness, noise that grows in the dark, JPEG."""
+    sigma = cell * random.uniform(0, 0.075) * hard
+    if sigma > 0.3:
+        scene = cv2.GaussianBlur(scene, (0, 0), sigma)
+    length = int(cell / 6 * random.uniform(0, 1) * hard)
+    if length > 2 and random.random() < 0.3:
+        kernel = np.zeros((length, length), np.float32)
+        angle = random.uniform(0, np.pi)
+        arm = np.array([np.cos(angle), np.sin(angle)]) * length / 2
+        middle = np.array([length / 2, length / 2])
+        first, last = middle - arm, middle + arm
+        cv2.line(kernel, (int(first[0]), int(first[1])), (int(last[0]), int(last[1])), 1.0, 1)
+        scene = cv2.filter2D(scene, -1, kernel / max(kernel.sum(), 1e-3))
+    exposure = random.uniform(0.35, 1.05) / max(float(np.quantile(scene[::7, ::7], 0.97)), 0.02)
+    lit = np.clip(scene * np.float32(exposure), 0, 1.0)
+    noise = random.uniform(0.0, 0.02) * (0.25 + hard)
+    encoded = cv2.pow(lit, 1 / 2.2) * np.float32(255)
+    height, width = lit.shape[:2]
+    grain = random.standard_normal((height, width, 1), dtype=np.float32)
+    blotch = random.standard_normal((height // 2 + 1, width // 2 + 1, 3), dtype=np.float32) * np.float32(0.7)
+    grain = grain + cv2.resize(blotch, (width, height), interpolation=cv2.INTER_LINEAR)
+    encoded += grain * np.float32(noise * 255) * (np.float32(1.3) - cv2.sqrt(lit))
+    if hard > 0.3 and random.random() < 0.3:
+        soft = cv2.GaussianBlur(encoded, (0, 0), 1.2)
+        encoded += (encoded - soft) * np.float32(random.uniform(0.3, 1.2))
+    pixels = np.clip(encoded, 0, 255).astype(np.uint8)
+    quality = int(random.uniform(95 - 50 * hard, 96))
+    _, code = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return np.asarray(cv2.imdecode(code, cv2.IMREAD_COLOR), np.uint8)

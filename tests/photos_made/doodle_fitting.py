@@ -1,0 +1,189 @@
+"""Fits the networks that read Doodle sheets on made-up sheets only, so that every other photo is an honest test.
+
+    python -m tests.photos_made.doodle_fitting make FOLDER FIRST LAST      sheets of these seeds, laid flat
+    python -m tests.photos_made.doodle_fitting cells|edges FOLDER OUT.npz  fit one network on them
+
+Three thousand sheets take about half an hour to make and each network about as long to fit on one core.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.photos_made.doodle import make_sheet
+from tests.photos_made.learning import Adam, Trunk, Weights, learn_places, start_weights, turn_over
+from vision.board import Board, Flat, Pixels, Points
+from vision.evenly_lit import CELL, MARGIN, even_out, flatten_for_reading
+from vision.network import Floats
+from vision.places import CELL_PLACE, EDGE_PLACE, Edge, choose_edges, cut_cells, cut_edges, paste_cells
+
+ERASED = 255
+HELD_BACK = 300
+"""The last sheets of the folder are not fitted to; they tell when the fit is good."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A sheet laid flat with its truth: 0 empty, 255 rubbed out, else the number of the cell's patch."""
+
+    pixels: Pixels
+    labels: NDArray[np.uint8]
+    outlined: bool
+
+    @property
+    def shaded(self) -> NDArray[np.bool_]:
+        return (self.labels > 0) & (self.labels < ERASED)
+
+
+def jitter(points: Points, random: np.random.Generator) -> Points:
+    """Crossings as an honest finder would give them: off by up to about 4 % of a cell."""
+    corners = points[[0, 0, -1, -1], [0, -1, -1, 0]].astype(np.float32)
+    cell = np.sqrt(abs(cv2.contourArea(corners)) / ((len(points) - 1) * (len(points[0]) - 1)))
+    bend = cv2.resize(random.normal(0, 1, (3, 3, 2)), (len(points[0]), len(points)), interpolation=cv2.INTER_CUBIC)
+    moved: Points = points + random.uniform(0.003, 0.03) * cell * (0.8 * bend + 0.5 * random.normal(0, 1, points.shape))
+    return moved
+
+
+def make_example(seed: int) -> Example:
+    """The made-up sheet of this seed, found with the usual small error."""
+    sheet = make_sheet(seed)
+    points = jitter(sheet.points, np.random.default_rng(10**6 + seed))
+    labels = np.zeros((9, 9), np.uint8)
+    for number, patch in enumerate(sheet.patches):
+        for row, col in patch.cells:
+            labels[row, col] = number + 1
+    for row, col in sheet.erased:
+        labels[row, col] = ERASED
+    return Example(flatten_for_reading(sheet.pixels, Board(points)).pixels, labels, sheet.has_outlines)
+
+
+def make_examples(folder: Path, first: int, last: int) -> None:
+    """Store the sheets of these seeds, fifty to a file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for start in range(first, last, 50):
+        made = [make_example(seed) for seed in range(start, min(last, start + 50))]
+        np.savez(
+            folder / f"{start:06d}.npz",
+            flats=np.array([one.pixels for one in made]),
+            labels=np.array([one.labels for one in made]),
+            outlined=np.array([one.outlined for one in made]),
+        )
+        print(start, flush=True)
+
+
+def load_examples(folder: Path) -> list[Example]:
+    """All sheets of the folder in the order of their seeds."""
+    examples = []
+    for file in sorted(folder.glob("*.npz")):
+        with np.load(file) as stored:
+            parts = zip(stored["flats"], stored["labels"], stored["outlined"], strict=True)
+            examples += [Example(pixels, labels, bool(outlined)) for pixels, labels, outlined in parts]
+    return examples
+
+
+def layers_of(example: Example, random: np.random.Generator | None = None) -> tuple[Floats, NDArray[np.uint8]]:
+    """Layers and labels; while fitting, turned over at random with a little more or less contrast."""
+    layers = even_out(Flat(example.pixels, 9, 9, CELL, MARGIN))
+    if random is None:
+        return layers, example.labels
+    which = int(random.integers(8))
+    gain = random.uniform(0.85, 1.15, 4).astype(np.float32)
+    turned = np.asarray(turn_over(layers, which), np.float32) * gain
+    return np.ascontiguousarray(turned), np.ascontiguousarray(turn_over(example.labels, which)).astype(np.uint8)
+
+
+def _shaded(labels: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    return (labels > 0) & (labels < ERASED)
+
+
+def cell_step(weights: Weights, layers: Floats, labels: NDArray[np.uint8], slopes: Weights) -> tuple[float, Floats]:
+    """Loss and log-odds of the cells of one sheet; adds to the slopes."""
+    trunk = Trunk(weights)
+    maps = trunk.forward(layers[None])
+    places = cut_cells(maps[0], 9, 9)
+    truth = _shaded(labels).ravel().astype(np.float32)
+    loss, odds, slope = learn_places(weights, places, None, truth=truth, count=np.ones(81, np.float32), slopes=slopes)
+    trunk.backward(paste_cells(slope, 9, 9, maps.shape[1:])[None], slopes)
+    return loss, odds
+
+
+def sort_edges(labels: NDArray[np.uint8], edges: list[Edge]) -> tuple[Floats, Floats, Floats, Floats]:
+    """Which edges part two patches, which lie between two shaded cells, which have one shaded side, which none."""
+    shaded = _shaded(labels)
+    ends = [((row, col), (row + 1, col) if below else (row, col + 1)) for row, col, below in edges]
+    sides = np.array([int(shaded[a]) + int(shaded[b]) for a, b in ends])
+    parted = np.array([labels[a] != labels[b] for a, b in ends], np.float32)
+    return (parted, *((sides == count).astype(np.float32) for count in (2, 1, 0)))  # type: ignore[return-value]
+
+
+def edge_step(weights: Weights, layers: Floats, labels: NDArray[np.uint8], slopes: Weights) -> tuple[float, Floats]:
+    """Loss and log-odds of the edges of one sheet; only those between two shaded cells count."""
+    edges = choose_edges(_shaded(labels))
+    parted, inner, rim, bare = sort_edges(labels, edges)
+    trunk = Trunk(weights)
+    maps = trunk.forward(cut_edges(layers, edges))
+    places = maps.reshape(len(edges), -1)
+    loss, odds, slope = learn_places(weights, places, (rim, bare), truth=parted, count=inner, slopes=slopes)
+    trunk.backward(slope.reshape(maps.shape), slopes)
+    return loss, odds
+
+
+def fit(what: str, folder: Path, out: Path, epochs: int = 12, seed: int = 1) -> None:
+    """Fit the network for cells or edges and store its weights after every epoch."""
+    step, place = (cell_step, CELL_PLACE) if what == "cells" else (edge_step, EDGE_PLACE)
+    examples = load_examples(folder)
+    kept, held = examples[:-HELD_BACK], examples[-HELD_BACK:]
+    random = np.random.default_rng(seed)
+    weights = start_weights(random, 4, place)
+    adam = Adam(weights)
+    steps = epochs * len(kept) // 4
+    for epoch in range(epochs):
+        started, losses = time.perf_counter(), []
+        for group in _groups(len(kept), random):
+            slopes: Weights = {}
+            losses += [step(weights, *layers_of(kept[number], random), slopes)[0] for number in group]
+            pace = 2e-3 * (0.5 + 0.5 * np.cos(np.pi * min(1.0, adam.steps / steps))) + 1e-5
+            adam.step({name: slope / len(group) for name, slope in slopes.items()}, pace)
+        np.savez(out, **weights)  # type: ignore[arg-type]
+        report = " ".join(f"{name} {value:.5f}" for name, value in judge(what, weights, held).items())
+        print(f"{epoch} loss {np.mean(losses):.4f} {report} {time.perf_counter() - started:.0f} s", flush=True)
+
+
+def _groups(count: int, random: np.random.Generator) -> Iterator[list[int]]:
+    order = random.permutation(count)
+    for start in range(0, count - 3, 4):
+        yield [int(number) for number in order[start : start + 4]]
+
+
+def judge(what: str, weights: Weights, examples: list[Example]) -> dict[str, float]:
+    """How often the network is wrong on sheets it was not fitted to."""
+    step = cell_step if what == "cells" else edge_step
+    wrong, count, loss = 0, 0, []
+    for example in examples:
+        one, odds = step(weights, *layers_of(example), {})
+        loss.append(one)
+        if what == "cells":
+            truth, counted = example.shaded.ravel(), np.ones(81, bool)
+        else:
+            parted, inner, _, _ = sort_edges(example.labels, choose_edges(example.shaded))
+            truth, counted = parted > 0, inner > 0
+        wrong += int((((odds > 0) != truth) & counted).sum())
+        count += int(counted.sum())
+    return {"held": float(np.mean(loss)), "wrong": wrong / max(1, count)}
+
+
+if __name__ == "__main__":
+    cv2.setNumThreads(1)
+    command, where, *rest = sys.argv[1:]
+    if command == "make":
+        make_examples(Path(where), int(rest[0]), int(rest[1]))
+    else:
+        fit(command, Path(where), Path(rest[0]), *(int(number) for number in rest[1:]))

@@ -1,0 +1,210 @@
+"""Draws what hands do on a made-up Doodle sheet: ways of shading, outlines, rubbed-out cells, smudges and slips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.photos_made.doodle_pens import UNIT, Cell, Mask, Pen, Sheet, draw_strokes, lay_ink, pick_pen
+
+STYLES = ("heavy", "light", "hatch", "hatchwide", "cross", "scribble", "zigzag", "dots", "cellhatch")
+
+
+def shade(sheet: Sheet, cells: Sequence[Cell], pen: Pen, style: str, random: np.random.Generator) -> None:
+    """Shade the cells of one patch in one of the `STYLES`."""
+    shape = sheet.canvas.shape
+    partly = random.choice([0.0, 0.0, 0.15, 0.5])
+    region = cover(sheet, cells, random, partly)
+    overrun = random.choice([0.03, 0.06, 0.12, 0.2]) * UNIT
+    angle = random.uniform(0, np.pi)
+    gap = pen.width + random.uniform(0.05, 0.13) * UNIT
+    if style == "dots":
+        mask = _dots(sheet, cells, pen, random)
+    elif style == "scribble":
+        mask = draw_strokes(shape, [_scribble(sheet.corner(*cell), random) for cell in cells], pen.width)
+    elif style == "cellhatch":
+        strokes = []
+        for cell in cells:
+            own = cover(sheet, [cell], random, partly)
+            lean = angle + random.choice([0, 0, np.pi / 2]) + random.normal(0, 0.2)
+            strokes += _hatch(own, lean, gap, random, overrun=overrun * 0.6)
+        mask = draw_strokes(shape, strokes, pen.width)
+    elif style in ("heavy", "light"):
+        grow = round(0.04 * UNIT)
+        solid = cv2.GaussianBlur(cv2.dilate(region, np.ones((grow, grow))), (0, 0), 1.0)
+        strokes = _hatch(region, angle, pen.width * random.uniform(0.8, 1.5), random, overrun=overrun * 0.5)
+        lines = draw_strokes(shape, strokes, pen.width)
+        base = random.uniform(0.3, 0.9) if style == "heavy" else random.uniform(0.1, 0.4)
+        mask = np.maximum(solid * base, lines * random.uniform(base, 1.0 if style == "heavy" else 0.5))
+    else:
+        widths = {"hatchwide": random.uniform(1.5, 2.6), "zigzag": random.uniform(0.8, 1.8)}
+        spacing = gap * widths.get(style, random.uniform(0.7, 1.2))
+        strokes = _hatch(region, angle, spacing, random, overrun=overrun, joined=style == "zigzag")
+        if style == "cross":
+            strokes += _hatch(region, angle + np.pi / 2 + random.normal(0, 0.2), spacing, random, overrun=overrun)
+        mask = draw_strokes(shape, strokes, pen.width)
+    lay_ink(sheet.canvas, mask, pen, random)
+
+
+def cover(sheet: Sheet, cells: Sequence[Cell], random: np.random.Generator, partly: float) -> Mask:
+    """The ground of the cells; with chance `partly` a cell is covered only to a third or more, from one side."""
+    region = np.zeros(sheet.canvas.shape[:2], np.float32)
+    for row, col in cells:
+        left, top = sheet.corner(row, col)
+        right, bottom = sheet.corner(row + 1, col + 1)
+        if random.random() < partly:
+            share = random.uniform(0.34, 0.85)
+            side = random.integers(4)
+            top += (1 - share) * UNIT * (side == 0)
+            bottom -= (1 - share) * UNIT * (side == 1)
+            left += (1 - share) * UNIT * (side == 2)
+            right -= (1 - share) * UNIT * (side == 3)
+        region[round(top) : round(bottom), round(left) : round(right)] = 1
+    return region
+
+
+def _hatch(
+    region: Mask, angle: float, spacing: float, random: np.random.Generator, *, overrun: float, joined: bool = False
+) -> list[NDArray[np.float64]]:
+    """Strokes at one angle through the region's cells; they end a little before or behind its edge."""
+    rows, cols = np.nonzero(region[::2, ::2])
+    along = np.array([np.cos(angle), np.sin(angle)])
+    across = np.array([-along[1], along[0]])
+    positions = 2 * np.stack([cols, rows], axis=1) + 1.0
+    depth, reach = positions @ across, positions @ along
+    strokes, offset = [], float(depth.min()) + random.uniform(0.2, 0.6) * spacing
+    while offset < depth.max():
+        near = np.sort(reach[np.abs(depth - offset) < 1.3])
+        for run in np.split(near, np.flatnonzero(np.diff(near) > 5) + 1):
+            if len(run) and run[-1] - run[0] > 2:
+                low = run[0] - random.normal(0, 1) * overrun * 0.5 - overrun * 0.3
+                high = run[-1] + random.normal(0, 1) * overrun * 0.5 + overrun * 0.3
+                strokes.append(
+                    _wobble(along * low + across * offset, along * high + across * offset, random, 0.02 * UNIT)
+                )
+        offset += spacing * random.uniform(0.7, 1.35)
+    if joined and len(strokes) > 1:
+        turned = [stroke if number % 2 else stroke[::-1] for number, stroke in enumerate(strokes)]
+        pieces = [[turned[0]]]
+        for before, after in pairwise(turned):
+            if np.linalg.norm(before[-1] - after[0]) < 1.2 * UNIT:
+                pieces[-1].append(after)
+            else:
+                pieces.append([after])
+        return [np.concatenate(piece) for piece in pieces]
+    return strokes
+
+
+def _wobble(
+    start: NDArray[np.float64], end: NDArray[np.float64], random: np.random.Generator, by: float
+) -> NDArray[np.float64]:
+    steps = np.linspace(0, 1, 6)[:, None]
+    line = start + (end - start) * steps
+    bow = np.array([-(end - start)[1], (end - start)[0]])
+    bow = bow / (np.linalg.norm(bow) + 1e-6)
+    wave: NDArray[np.float64] = line + bow * (
+        np.sin(steps * np.pi) * random.normal(0, by) + random.normal(0, by * 0.35, (6, 1))
+    )
+    return wave
+
+
+def _scribble(corner: NDArray[np.float64], random: np.random.Generator) -> NDArray[np.float64]:
+    loops, turns = random.uniform(3, 9), 90
+    t = np.linspace(0, 2 * np.pi * loops, turns)
+    wide, high = random.uniform(0.2, 0.44, 2) * UNIT
+    sway = np.linspace(-1, 1, turns) * random.uniform(0, 0.2) * UNIT
+    middle = corner + UNIT * (0.5 + random.normal(0, 0.05, 2))
+    jitter = cv2.GaussianBlur(random.normal(0, random.uniform(0.05, 0.5) * UNIT, (turns, 2)), (1, 9), 2)
+    spin = random.uniform(0, np.pi)
+    ring = np.stack([np.cos(t * random.choice([1, 1, 1.4])) * wide + sway, np.sin(t) * high], axis=1)
+    turn = np.array([[np.cos(spin), -np.sin(spin)], [np.sin(spin), np.cos(spin)]])
+    loop: NDArray[np.float64] = middle + ring @ turn + jitter
+    return loop
+
+
+def _dots(sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Generator) -> Mask:
+    picture = np.zeros(sheet.canvas.shape[:2], np.uint8)
+    radius = max(0.9, pen.width * random.uniform(0.45, 0.9))
+    room = UNIT**2 / (np.pi * (radius + 0.4) ** 2)
+    count = round(random.uniform(0.12, 0.5) * room * (0.8 if pen.width > 2.5 else 0.45))
+    for row, col in cells:
+        for _ in range(int(np.clip(count, 8, 60))):
+            across, down = random.uniform(0.05, 0.95), random.uniform(0.05, 0.95)
+            x, y = np.round(sheet.corner(row + down, col + across) * 16).astype(int)
+            size = radius * random.uniform(0.8, 1.25)
+            cv2.circle(picture, (int(x), int(y)), round(size * 16), 255, -1, cv2.LINE_AA, 4)
+    return picture.astype(np.float32) / 255
+
+
+def outline(sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Generator, slack: float) -> None:
+    """Draw around a patch: a stroke for each straight run, off the printed line by about `slack` of a cell."""
+    strokes = []
+    for start, end in _straight_runs(set(cells)):
+        for _ in range(1 + (random.random() < 0.25)):
+            a, b = sheet.corner(*start), sheet.corner(*end)
+            along = (b - a) / np.linalg.norm(b - a)
+            a = a + random.normal(0, slack * UNIT, 2) - along * random.uniform(-0.05, 0.12) * UNIT
+            b = b + random.normal(0, slack * UNIT, 2) + along * random.uniform(-0.05, 0.12) * UNIT
+            strokes.append(_wobble(a, b, random, 0.018 * UNIT))
+    lay_ink(sheet.canvas, draw_strokes(sheet.canvas.shape, strokes, pen.width), pen, random)
+
+
+def _straight_runs(cells: set[Cell]) -> list[tuple[Cell, Cell]]:
+    runs = []
+    for turned in (False, True):
+        edges = set()
+        for row, col in cells:
+            for line in (0, 1):
+                beyond = (row, col + 2 * line - 1) if turned else (row + 2 * line - 1, col)
+                if beyond not in cells:
+                    edges.add((col + line, row) if turned else (row + line, col))
+        for line, place in sorted(edges):
+            if (line, place - 1) in edges:
+                continue
+            stop = place
+            while (line, stop) in edges:
+                stop += 1
+            runs.append(((place, line), (stop, line)) if turned else ((line, place), (line, stop)))
+    return runs
+
+
+def erase(sheet: Sheet, cells: Sequence[Cell], left: float, random: np.random.Generator) -> None:
+    """Leave the ghost of pencil shading that was rubbed out; `left` is how much light it still takes away."""
+    canvas = sheet.canvas
+    ghost = Sheet(np.ones_like(canvas), sheet.origin)
+    pen = replace(pick_pen(random, "pencil"), strength=1.0)
+    style = str(random.choice(["hatch", "cross", "light", "zigzag", "hatch", "cellhatch"]))
+    shade(ghost, cells, pen, style, random)
+    if random.random() < 0.5:
+        outline(ghost, cells, pen, random, 0.03)
+    pale = cv2.GaussianBlur(ghost.canvas, (0, 0), random.uniform(0.3, 1.6))
+    rubbed = cv2.GaussianBlur(random.uniform(0.4, 1.2, (8, 8)).astype(np.float32), (0, 0), 0.8)
+    patchy = cv2.resize(rubbed, (canvas.shape[1], canvas.shape[0]), interpolation=cv2.INTER_CUBIC)[..., None]
+    canvas *= 1 - np.clip(left * patchy, 0, 1) * (1 - pale)
+    if random.random() < 0.4:
+        smear = cv2.GaussianBlur(cover(sheet, cells, random, 0), (0, 0), 0.2 * UNIT)
+        canvas *= 1 - (smear * random.uniform(0.01, 0.05))[..., None]
+
+
+def smudge(sheet: Sheet, random: np.random.Generator) -> None:
+    """A soft grey smear, as of a hand that rested on fresh pencil."""
+    x, y = sheet.corner(0, 0) + random.uniform(0, 9, 2) * UNIT
+    stain = np.zeros(sheet.canvas.shape[:2], np.float32)
+    axes = (round(random.uniform(0.2, 1.4) * UNIT), round(random.uniform(0.1, 0.6) * UNIT))
+    cv2.ellipse(stain, (round(x), round(y)), axes, random.uniform(0, 180), 0, 360, 1, -1)
+    stain = cv2.GaussianBlur(stain, (0, 0), random.uniform(0.1, 0.4) * UNIT)
+    sheet.canvas[:] *= 1 - (stain * random.uniform(0.03, 0.16))[..., None]
+
+
+def stray_stroke(sheet: Sheet, pen: Pen, random: np.random.Generator) -> None:
+    """One slip of the pen across a cell or two; it shades nothing."""
+    start = sheet.corner(0, 0) + random.uniform(0, 9, 2) * UNIT
+    angle = random.uniform(0, 2 * np.pi)
+    end = start + np.array([np.cos(angle), np.sin(angle)]) * random.uniform(0.3, 1.3) * UNIT
+    slip = draw_strokes(sheet.canvas.shape, [_wobble(start, end, random, 0.05 * UNIT)], min(pen.width, 2.2))
+    lay_ink(sheet.canvas, slip, pen, random)
