@@ -62,11 +62,11 @@ def format_state(state: DoodleState) -> str:
     return " | ".join((_words(_TABLE, table), *(_words(_PLAYER, one) for one in players)))
 
 
-def parse_state(text: str, counts: range) -> DoodleState:
-    """The game that `format_state` wrote for one of these player counts, or raise `BadNotation`."""
+def parse_state(text: str) -> DoodleState:
+    """The game that `format_state` wrote, or raise `BadNotation`."""
     try:
         state = _parse(text)
-        _check(state, counts)
+        _check(state)
     except _Unreadable as error:
         raise BadNotation(text, error.reason) from error
     except GameError as error:
@@ -106,10 +106,8 @@ def _parse_sheet(words: dict[str, str]) -> Sheet:
     )
 
 
-def _check(state: DoodleState, counts: range) -> None:
+def _check(state: DoodleState) -> None:
     """Refuse what no game can come to."""
-    if len(state.players) not in counts:
-        raise _Unreadable(say("it has {count} players.", count=len(state.players)))
     if not (1 <= state.round <= ROUNDS and 0 <= state.turn <= TURNS):
         raise _Unreadable(say("there is no turn {turn} of round {round}.", turn=state.turn, round=state.round))
     stay = 0 if state.round == (1 if state.phase == "cards" else ROUNDS) else CARRIED

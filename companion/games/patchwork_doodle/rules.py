@@ -8,6 +8,7 @@ from random import Random
 import msgspec
 
 from ..board_position import decode_position, read_cells
+from ..errors import BadNotation, BadSetup
 from ..game import Game
 from ..sentences import Sentence, say, say_count
 from ..shapes import parse_shape
@@ -73,7 +74,12 @@ class PatchworkDoodle(Game[DoodleState, DoodleAction, DoodleOptions]):
         return format_state(state)
 
     def parse(self, text: str) -> DoodleState:
-        return parse_state(text, self.players)
+        state = parse_state(text)
+        try:
+            self.seated(state.players)
+        except BadSetup as error:
+            raise BadNotation(text, error.sentence) from error
+        return state
 
     def score(self, raw: bytes) -> SheetScore:
         cells = read_cells(decode_position(raw))
