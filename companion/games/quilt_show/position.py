@@ -20,9 +20,11 @@ from .wording import dollars, either
 
 
 class _TileRead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pattern: str
-    colour: str
-    value: int
+    """A tile of a position, or one of a scan, which may not have told all of it."""
+
+    pattern: str | None
+    colour: str | None
+    value: int | None
     sure: Any = None
 
 
@@ -153,7 +155,7 @@ def _take_tiles(number: int, quilt: _QuiltRead) -> tuple[tuple[Tile | None, ...]
 
 
 def _take_tile(place: tuple[int, int, int], read: _TileRead | None) -> Tile | None:
-    if read is None:
+    if read is None or read.pattern is None or read.colour is None or read.value is None:
         return None
     tile = Tile(read.pattern, read.colour, read.value)
     if not is_tile(tile):
