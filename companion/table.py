@@ -323,7 +323,10 @@ def resume_game(
         elif kept.header.id == game_id and kept.is_sealed:
             raise Sealed(say("This game is over and another one has begun since: it can be looked at, not changed."))
     store.put_away(game_id, is_away=False)
-    return Table(game or shelf.take(header.game), Journal(store, header, entries), now)
+    journal = Journal(store, header, entries)
+    table = Table(game or shelf.take(header.game), journal, now)
+    journal.confirm()
+    return table
 
 
 def _cannot_step(what: Sentence, possible: int) -> Sentence:

@@ -54,6 +54,13 @@ class Journal:
             pass
         self.trouble = self._store.trouble
 
+    def confirm(self) -> None:
+        """Keep the outcome that the log leads to, in case the file came back without it."""
+        with suppress(StoreTrouble):
+            if self.entries:
+                self._store.append(self.entries[-1:], self.outcome)
+        self.trouble = self._store.trouble
+
     def _write(self) -> None:
         if not self._is_header_saved:
             self._store.begin(self.header)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from zlib import crc32
@@ -16,6 +17,9 @@ from .values import Entry, Header, Outcome
 Record = Header | Entry | Outcome
 
 _START = re.compile(rb"QB1 ([0-9a-f]{8}) ([0-9]{5}) ")
+_BODY = re.compile(rb'\{"record":"')
+_HEAD_SIZE = 19
+_json = json.JSONDecoder()
 _decoder: msgspec.json.Decoder[Record] = msgspec.json.Decoder(Record)
 
 
@@ -26,7 +30,7 @@ class BadRecord(StoreError, ValueError):
 def format_record(record: Record) -> bytes:
     """The record as the store keeps it."""
     body = msgspec.json.encode(record)
-    return b"QB1 %08x %05d " % (crc32(body), len(body)) + body
+    return _head(body) + body
 
 
 def parse_record(raw: bytes) -> Record:
@@ -40,14 +44,38 @@ def parse_record(raw: bytes) -> Record:
 
 def find_records(data: bytes) -> Iterator[Record]:
     """Every record in the bytes of a damaged file, mended where a single bit was flipped."""
+    for body in (*_bodies_after_heads(data), *_bodies_after_damaged_heads(data)):
+        try:
+            yield _decode(body)
+        except BadRecord:
+            continue
+
+
+def _bodies_after_heads(data: bytes) -> Iterator[bytes]:
     for start in _START.finditer(data):
-        body = data[start.end() : start.end() + int(start[2])]
-        mended = body if crc32(body) == int(start[1], 16) else _flip_back(body, int(start[1], 16))
+        body, check = data[start.end() : start.end() + int(start[2])], int(start[1], 16)
+        mended = body if crc32(body) == check else _flip_back(body, check)
         if mended is not None:
-            try:
-                yield _decode(mended)
-            except BadRecord:
-                continue
+            yield mended
+
+
+def _bodies_after_damaged_heads(data: bytes) -> Iterator[bytes]:
+    for start in _BODY.finditer(data):
+        head = data[max(0, start.start() - _HEAD_SIZE) : start.start()]
+        if (whole := _START.fullmatch(head)) and head == _head(data[start.start() : start.start() + int(whole[2])]):
+            continue
+        text = data[start.start() : start.start() + 100_000].decode("latin-1")
+        try:
+            _, length = _json.raw_decode(text)
+        except ValueError:
+            continue
+        body = data[start.start() : start.start() + length]
+        if _bits_apart(_head(body), head) == 1:
+            yield body
+
+
+def _head(body: bytes) -> bytes:
+    return b"QB1 %08x %05d " % (crc32(body), len(body))
 
 
 def _decode(body: bytes) -> Record:
@@ -66,3 +94,9 @@ def _flip_back(body: bytes, check: int) -> bytes | None:
                 return bytes(trial)
             trial[place] ^= 1 << bit
     return None
+
+
+def _bits_apart(one: bytes, other: bytes) -> int:
+    if len(one) != len(other):
+        return 8 * max(len(one), len(other))
+    return sum((a ^ b).bit_count() for a, b in zip(one, other, strict=True))

@@ -70,14 +70,16 @@ def finish_salvage(path: Path) -> None:
         _sync(path.parent)
 
 
-def find_unread_entries(path: Path) -> tuple[Entry, ...]:
-    """Entries in the write-ahead log: SQLite takes over only those before the first damaged place."""
+def find_unread_records(path: Path) -> tuple[Header | Entry, ...]:
+    """What the write-ahead log holds: SQLite itself takes over only what lies before the first damaged place."""
     try:
         data = _wal(path).read_bytes()
     except FileNotFoundError:
         return ()
-    found = {(record.id, record.number): record for record in find_records(data) if isinstance(record, Entry)}
-    return tuple(found.values())
+    found = _Found()
+    found.take(find_records(data))
+    entries = [entry for log in found.entries.values() for entry in log.values()]
+    return (*found.headers.values(), *entries)
 
 
 class _Found:
@@ -147,7 +149,7 @@ def _read_rows(path: Path) -> Iterator[Record]:
             try:
                 for (record,) in connection.execute(f"SELECT CAST(record AS BLOB) FROM {table}"):
                     try:
-                        yield parse_record(record)
+                        yield parse_record(record or b"")
                     except BadRecord:
                         continue
             finally:

@@ -17,7 +17,7 @@ from companion.games.values import Player
 from .errors import LogBehind, LostUpdate, StoreError, StoreTooNew, StoreTrouble
 from .lock import WriterLock
 from .records import BadRecord, format_record, parse_record
-from .salvage import Salvage, find_unread_entries, finish_salvage, salvage
+from .salvage import Salvage, find_unread_records, finish_salvage, salvage
 from .schema import VERSION, migrate, read_version
 from .store import log_behind, lost_update, unknown_log
 from .values import Entry, Header, KeptGame, Outcome
@@ -59,11 +59,7 @@ class SqliteStore:
 
     def begin(self, header: Header) -> None:
         with self._writing() as connection:
-            connection.execute(
-                "INSERT INTO game (id, record) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                (header.id, format_record(header).decode()),
-            )
-            _remember_players(connection, header)
+            _insert_header(connection, header)
 
     def append(self, entries: Sequence[Entry], outcome: Outcome | None) -> None:
         game_id = entries[0].id
@@ -142,7 +138,7 @@ class SqliteStore:
         finish_salvage(self._path)
         if _is_damaged(self._path):
             self.salvaged = salvage(self._path, self._now())
-        unread = find_unread_entries(self._path)
+        unread = find_unread_records(self._path)
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, timeout=1.0)
         try:
             connection.executescript(_SETTINGS)
@@ -252,11 +248,22 @@ def _insert(connection: sqlite3.Connection, rows: Sequence[tuple[str, int, str]]
                 raise lost_update(*row[:2]) from error
 
 
-def _insert_missing(connection: sqlite3.Connection, unread: Sequence[Entry]) -> None:
-    """Put back entries that were written but not taken over, where they continue their log without a gap."""
-    for entry in sorted(unread, key=lambda entry: entry.number):
+def _insert_missing(connection: sqlite3.Connection, unread: Sequence[Header | Entry]) -> None:
+    """Put back what was written but not taken over, where it continues its log without a gap."""
+    for header in unread:
+        if isinstance(header, Header):
+            _insert_header(connection, header)
+    entries = [entry for entry in unread if isinstance(entry, Entry)]
+    for entry in sorted(entries, key=lambda entry: entry.number):
         with suppress(LogBehind, LostUpdate):
             _insert(connection, [(entry.id, entry.number, format_record(entry).decode())])
+
+
+def _insert_header(connection: sqlite3.Connection, header: Header) -> None:
+    row = (header.id, format_record(header).decode())
+    added = connection.execute("INSERT INTO game (id, record) VALUES (?, ?) ON CONFLICT DO NOTHING", row)
+    if added.rowcount:
+        _remember_players(connection, header)
 
 
 def _remember_players(connection: sqlite3.Connection, header: Header) -> None:
@@ -281,7 +288,7 @@ def _is_damaged(path: Path) -> bool:
                         file=str(path), theirs=version, ours=VERSION,
                     )
                 )  # fmt: skip
-            if version and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            if version and connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
                 return True
             return version > 0 and not _are_records_whole(connection, version)
     except sqlite3.DatabaseError as error:
@@ -292,13 +299,25 @@ def _is_damaged(path: Path) -> bool:
 
 
 def _are_records_whole(connection: sqlite3.Connection, version: int) -> bool:
-    tables = ("game", "log", "outcome")[: 2 if version == 1 else 3]
-    try:
-        for table in tables:
-            for (record,) in connection.execute(f"SELECT record FROM {table}"):
-                parse_record(record.encode())
-    except BadRecord:
-        return False
+    """Whether every record proves itself, stands where it belongs, and no log has a gap."""
+    numbers: dict[str, int] = {}
+    queries = ["SELECT id, 0, CAST(record AS BLOB) FROM game"]
+    queries += ["SELECT id, 0, CAST(record AS BLOB) FROM outcome"] if version > 1 else []
+    queries += ["SELECT id, number, CAST(record AS BLOB) FROM log ORDER BY id, number"]
+    for query in queries:
+        for game_id, number, raw in connection.execute(query):
+            try:
+                record = parse_record(raw or b"")
+            except BadRecord:
+                return False
+            if record.id != game_id:
+                return False
+            if isinstance(record, Header):
+                numbers[game_id] = 0
+            elif isinstance(record, Entry):
+                if record.number != number or numbers.get(game_id) != number - 1:
+                    return False
+                numbers[game_id] = number
     return True
 
 
