@@ -1,0 +1,221 @@
+"""A mesh laid over a photo: where a supposed board has its lines, followed through tilt, waves and folds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from .board import Board, Pixels, Points
+
+Floats = NDArray[np.float32]
+
+CELL = 12
+"""Pixels of a cell in the view straight from above in which lines are searched."""
+MARGIN = 2
+"""Cells that this view shows around the board."""
+FAINT = 0.0015
+"""Contrast, as a share of the paper's brightness, that is lost in the noise of a photo."""
+CLEAR = 1.5
+"""A line with e**1.5 times the contrast of what lies beside it is as good as any: a thick frame is worth no more."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A supposed board seen from above, with the strength of upright and of level lines at each of its pixels."""
+
+    to_photo: Points
+    """Homography from lattice coordinates (column, row) to photo pixels."""
+    rows: int
+    cols: int
+    upright: Floats
+    level: Floats
+    """Transposed, so that its lines run upright too."""
+
+
+def view_from_above(grey: Pixels, to_photo: Points, rows: int, cols: int) -> View:
+    """See the supposed board from above and measure the lines in both directions."""
+    step, shift = 1 / CELL, 0.5 / CELL - MARGIN
+    to_view = to_photo @ np.array([[step, 0, shift], [0, step, shift], [0, 0, 1]])
+    size = ((cols + 2 * MARGIN) * CELL, (rows + 2 * MARGIN) * CELL)
+    flat = cv2.warpPerspective(
+        grey, to_view, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
+    ).astype(np.float32)
+    light = cv2.blur(flat, (4 * CELL + 1, 4 * CELL + 1))
+    even = flat / np.maximum(light, 8.0)
+    return View(to_photo, rows, cols, _line_strength(even), _line_strength(np.ascontiguousarray(even.T)))
+
+
+def _line_strength(even: Floats) -> Floats:
+    """How much brightness changes across an upright line through each pixel, of a cell's length.
+
+    Averaging along the line first lets hatching and writing fade while a straight line or edge stays."""
+    along = cv2.blur(even, (1, CELL - 3))
+    mean = cv2.GaussianBlur(along, (5, 1), 0.9)
+    spread = cv2.GaussianBlur(along * along, (5, 1), 0.9) - mean * mean
+    contrast = cv2.log(cv2.sqrt(np.maximum(spread, 0.0)) + FAINT)
+    beside = cv2.blur(contrast, (CELL + 1, 1))
+    strength: Floats = np.clip((contrast - beside) / CLEAR, 0.0, 1.0)
+    return strength
+
+
+def plain_mesh(rows: int, cols: int) -> Points:
+    """The crossings in lattice coordinates, (rows + 1) x (columns + 1) x (column, row)."""
+    x, y = np.meshgrid(np.arange(cols + 1.0), np.arange(rows + 1.0))
+    return np.stack([x, y], axis=-1)
+
+
+def to_board(view: View, mesh: Points) -> Board:
+    """The mesh as a board in photo pixels."""
+    points = cv2.perspectiveTransform(mesh.reshape(-1, 1, 2), view.to_photo)
+    return Board(points.reshape(mesh.shape).astype(np.float64))
+
+
+def sample(strength: Floats, x: Points, y: Points) -> Floats:
+    """The strength at lattice coordinates."""
+    at_x = ((x + MARGIN) * CELL - 0.5).astype(np.float32)
+    at_y = ((y + MARGIN) * CELL - 0.5).astype(np.float32)
+    return cv2.remap(strength, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT).astype(np.float32)
+
+
+ENOUGH = 0.5
+"""Strength of a third of a line that is as good as any."""
+
+
+@dataclass(frozen=True)
+class Slack:
+    """How far the true lines may be from where they are supposed: what `align` tries."""
+
+    scales: Points
+    """Distances of two lines, as multiples of the supposed one."""
+    shifts: Points
+    """In cells."""
+    tilts: Points
+    """How much further the lines are shifted at the bottom than at the top, in cells."""
+
+
+NEAR = Slack(np.linspace(0.92, 1.08, 17), np.linspace(-0.6, 0.6, 13), np.linspace(-0.6, 0.6, 13))
+WIDE = Slack(np.linspace(0.5, 1.1, 61), np.linspace(-2.5, 2.5, 51), np.zeros(1))
+
+
+def align(view: View, slack: Slack) -> Points:
+    """The mesh of even lines that most of the photo's lines agree with; a strong frame beside the board misleads
+    it no more than any single line can."""
+    x = _aligned(view.upright, view.cols, view.rows, slack)
+    y = _aligned(view.level, view.rows, view.cols, slack).T
+    return np.stack([x, y], axis=-1)
+
+
+def _aligned(strength: Floats, count: int, length: int, slack: Slack) -> Points:
+    """The across coordinate of every crossing, (length + 1) x (count + 1)."""
+    inside = strength[MARGIN * CELL : -MARGIN * CELL]
+    third = len(inside) // 3
+    bands = np.stack([inside[:third].mean(axis=0), inside[third:-third].mean(axis=0), inside[-third:].mean(axis=0)])
+    bands = np.minimum(bands / ENOUGH, 1.0)
+    scale, shift, tilt = (part.reshape(-1) for part in np.meshgrid(slack.scales, slack.shifts, slack.tilts))
+    line = np.arange(count + 1) - count / 2
+    places = count / 2 + shift[:, None] + scale[:, None] * line
+    support = np.zeros(len(scale))
+    for band, height in enumerate((-1 / 3, 0.0, 1 / 3)):
+        at = (places + (height * tilt)[:, None] + MARGIN) * CELL
+        support += _at(bands[band], at).mean(axis=1)
+        support -= 0.5 * _at(bands[band], at[:, :-1] + (scale * CELL / 2)[:, None]).mean(axis=1)
+    best = int(np.argmax(support))
+    heights = np.arange(length + 1.0) / length - 0.5
+    x: Points = places[best] + heights[:, None] * tilt[best]
+    return x
+
+
+def _at(profile: Floats, places: Points) -> Floats:
+    seen: Floats = profile[np.clip(places.astype(np.intp), 0, len(profile) - 1)]
+    return seen
+
+
+@dataclass(frozen=True)
+class Look:
+    """How the mesh is moved once: what is averaged before lines are located, and how stiff the mesh is meanwhile."""
+
+    reach: float
+    """How far to both sides of an edge its line is searched, in cells."""
+    along: float
+    """How many edges of the same line are seen together (standard deviation)."""
+    across: float
+    """How many neighbouring lines are seen together (standard deviation)."""
+    stiffness: float
+
+
+LOOKS = (Look(0.3, 3.0, 1.0, 100.0), Look(0.21, 2.0, 0.5, 20.0), Look(0.15, 0.8, 0.3, 1.0))
+"""From the whole line to the single edge: one edge alone is easily mistaken for a stroke or a digit beside it."""
+
+
+def settle(view: View, mesh: Points) -> Points:
+    """Move the crossings onto the lines of the photo, stiffly first, then following waves and folds."""
+    for look in LOOKS:
+        x = _moved(view.upright, mesh[..., 0], mesh[..., 1], look)
+        y = _moved(view.level, mesh[..., 1].T, mesh[..., 0].T, look).T
+        mesh = np.stack([x, y], axis=-1)
+    return mesh
+
+
+def _moved(strength: Floats, x: Points, y: Points, look: Look) -> Points:
+    """The across coordinates of the crossings after a look to both sides of every edge between two crossings."""
+    edge_x, edge_y = (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2
+    offsets = np.arange(-look.reach, look.reach + 1e-9, 0.03)
+    seen = sample(strength, edge_x.reshape(-1, 1) + offsets, np.repeat(edge_y.reshape(-1, 1), len(offsets), axis=1))
+    seen = cv2.GaussianBlur(
+        seen.reshape(*edge_x.shape, len(offsets)),
+        (0, 0),
+        sigmaX=look.across,
+        sigmaY=look.along,
+        borderType=cv2.BORDER_REPLICATE,
+    ).reshape(edge_x.size, len(offsets))
+    likely = seen - 0.1 * (offsets / look.reach) ** 2
+    best = np.argmax(likely, axis=1)
+    near = np.exp(-(((offsets - offsets[best][:, None]) / 0.06) ** 2)) * np.maximum(
+        seen - seen.mean(axis=1, keepdims=True), 1e-4
+    )
+    shift = (near @ offsets) / near.sum(axis=1)
+    peak = seen[np.arange(len(best)), best]
+    is_summit = (best > 1) & (best < len(offsets) - 2)
+    weight = np.where(is_summit, np.clip(peak - seen.mean(axis=1), 0.0, 0.2), 0.0) + 1e-4
+    solution = np.zeros(x.size)
+    for _ in range(2):
+        solution = _smoothed(x.shape[0], x.shape[1], shift, weight, look.stiffness)
+        ends = solution.reshape(x.shape)
+        miss = (ends[1:] + ends[:-1]).reshape(-1) / 2 - shift
+        weight = weight / (1 + (miss / (0.3 * look.reach)) ** 2)
+    moved: Points = x + solution.reshape(x.shape)
+    return moved
+
+
+def _smoothed(lines: int, across: int, shift: Points, weight: Points, stiffness: float) -> Points:
+    """The moves of the crossings that follow the shifts of the edges and bend the mesh little."""
+    halves = np.zeros((lines, across))
+    pull = np.zeros((lines, across))
+    edge_weight = weight.reshape(lines - 1, across) / 4
+    edge_pull = (weight * shift).reshape(lines - 1, across) / 2
+    halves[1:] += edge_weight
+    halves[:-1] += edge_weight
+    pull[1:] += edge_pull
+    pull[:-1] += edge_pull
+    normal = stiffness * _bending(lines, across)
+    index = np.arange(lines * across)
+    normal[index, index] += halves.reshape(-1) + 1e-6
+    upper, lower = index[:-across], index[across:]
+    normal[upper, lower] += edge_weight.reshape(-1)
+    normal[lower, upper] += edge_weight.reshape(-1)
+    return np.linalg.solve(normal, pull.reshape(-1))
+
+
+@lru_cache(maxsize=8)
+def _bending(lines: int, across: int) -> Points:
+    """The quadratic form that measures how far a mesh is from evenly spaced straight lines."""
+
+    def second(length: int) -> Points:
+        rows: Points = np.eye(length)[:-2] - 2 * np.eye(length)[1:-1] + np.eye(length)[2:]
+        return rows.T @ rows
+
+    return np.kron(second(lines), np.eye(across)) + np.kron(np.eye(lines), second(across))

@@ -1,0 +1,106 @@
+"""Where a ruled board could lie in a photo: four-sided outlines of whatever hangs together in it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from .board import Pixels, Points
+
+SMALLEST_SHARE = 0.22
+"""The shortest side of an outline as a share of the photo's shorter side."""
+
+
+def outlines(grey: Pixels) -> list[Points]:
+    """Four corners each, clockwise as seen, the largest outline first; near copies are left out."""
+    found: list[tuple[float, Points]] = []
+    for mask in _masks(grey):
+        contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+        for contour in contours:
+            quad = _as_quad(contour, grey.shape)
+            if quad is not None:
+                found.append((float(cv2.contourArea(quad.astype(np.float32))), quad))
+    found.sort(key=lambda item: -item[0])
+    distinct: list[Points] = []
+    for _, quad in found:
+        if all(_distance(quad, other) > 0.03 for other in distinct):
+            distinct.append(quad)
+    return distinct
+
+
+def _masks(grey: Pixels) -> list[Pixels]:
+    """Black and white pictures in which the lines of a board hang together, or its surface does."""
+    block = int(max(grey.shape) / 24) | 1
+    dark_lines = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, 5)
+    wide = int(max(grey.shape) / 4) | 1
+    bright = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, wide, 0)
+    return [np.asarray(dark_lines, np.uint8), np.asarray(bright, np.uint8)]
+
+
+def _as_quad(contour: Points, shape: tuple[int, ...]) -> Points | None:
+    _, _, width, height = cv2.boundingRect(contour)
+    least = SMALLEST_SHARE * min(shape[:2])
+    if min(width, height) < least or len(contour) < 4:
+        return None
+    hull = cv2.convexHull(contour)
+    quad = _around(hull[:, 0].astype(np.float64))
+    if quad is None or not _is_plausible(quad, least, cv2.contourArea(hull)):
+        return None
+    return quad
+
+
+def _around(hull: Points) -> Points | None:
+    """The hull cut down to four sides: the side whose loss adds least area goes first, until four are left."""
+    corners = cv2.approxPolyDP(hull.astype(np.float32), 0.005 * cv2.arcLength(hull.astype(np.float32), True), True)
+    points = [np.asarray(point, np.float64) for point in corners[:, 0]]
+    while len(points) > 4:
+        best: tuple[float, int, Points] | None = None
+        count = len(points)
+        for index in range(count):
+            before, start = points[index - 1], points[index]
+            end, after = points[(index + 1) % count], points[(index + 2) % count]
+            tip = _crossing(before, start, after, end)
+            if tip is None:
+                continue
+            added = abs(_cross(start - end, tip - end)) / 2
+            if best is None or added < best[0]:
+                best = (added, index, tip)
+        if best is None:
+            return None
+        _, index, tip = best
+        points[index] = tip
+        del points[(index + 1) % count]
+    return np.array(points) if len(points) == 4 else None
+
+
+def _cross(one: Points, other: Points) -> float:
+    return float(one[0] * other[1] - one[1] * other[0])
+
+
+def _crossing(before: Points, start: Points, after: Points, end: Points) -> Points | None:
+    """Where two sides meet when both are made longer beyond `start` and `end`; None when they do not."""
+    along, back = start - before, end - after
+    turn = _cross(along, back)
+    if abs(turn) < 1e-6:
+        return None
+    reach, other = _cross(end - start, back) / turn, _cross(end - start, along) / turn
+    if reach < 0 or other < 0:
+        return None
+    return start + reach * along
+
+
+def _is_plausible(quad: Points, least: float, hull_area: float) -> bool:
+    """Whether a board, tilted by up to 45 degrees, can look like this."""
+    sides = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
+    if sides.min() < least or sides.max() > 3.0 * sides.min():
+        return False
+    if hull_area < 0.75 * abs(cv2.contourArea(quad.astype(np.float32))):
+        return False
+    arms = (np.roll(quad, -1, axis=0) - quad) / sides[:, None]
+    return bool(np.abs(np.sum(arms * np.roll(arms, 1, axis=0), axis=1)).max() < 0.8)
+
+
+def _distance(quad: Points, other: Points) -> float:
+    """How far apart two outlines are at most, as a share of their length, whichever corner comes first."""
+    length = float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).sum())
+    return min(float(np.linalg.norm(np.roll(quad, turn, axis=0) - other, axis=1).max()) for turn in range(4)) / length

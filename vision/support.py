@@ -1,0 +1,69 @@
+"""How well a photo bears out a supposed board: every line, every strip of cells, and an end where it should end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from .board import Points
+from .mesh import Floats, View, sample
+
+GRAIN, SOLID = 0.1, 0.4
+"""Strengths of an edge that count as no line at all and as a line."""
+
+
+@dataclass(frozen=True)
+class Direction:
+    """What supports the lines of one direction; each value is 0 (no trace) to 1 (all there).
+
+    A line is what crosses the board; a strip is the row of edges that all lines leave between two lines of the other
+    direction. Both begin and end with one that lies outside the board."""
+
+    lines: Points
+    strips: Points
+    between: float
+    """What looks like lines in the middle between two lines."""
+
+
+@dataclass(frozen=True)
+class Support:
+    upright: Direction
+    level: Direction
+
+    @property
+    def score(self) -> float:
+        """From 0 to 1: 1 when every line is there, over its whole length, and no other."""
+        lines = np.concatenate([self.upright.lines[1:-1], self.level.lines[1:-1]])
+        strips = np.concatenate([self.upright.strips[1:-1], self.level.strips[1:-1]])
+        beyond = np.concatenate([self.upright.strips[[0, -1]], self.level.strips[[0, -1]]])
+        weakest = np.sort(strips)[:2].mean()
+        between = (self.upright.between + self.level.between) / 2
+        return float(0.4 * lines.mean() + 0.3 * strips.mean() + 0.3 * weakest - 0.3 * between - 0.2 * beyond.mean())
+
+
+def support_of(view: View, mesh: Points) -> Support:
+    """Measure the support of a mesh in the view that it was settled in."""
+    wide = with_ring(mesh)
+    return Support(
+        _direction(view.upright, wide[..., 0], wide[..., 1]), _direction(view.level, wide[..., 1].T, wide[..., 0].T)
+    )
+
+
+def _direction(strength: Floats, x: Points, y: Points) -> Direction:
+    edge_x, edge_y = (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2
+    on = _strongest(strength, edge_x, edge_y, 0.06)
+    middle_x, middle_y = (edge_x[:, 1:] + edge_x[:, :-1]) / 2, (edge_y[:, 1:] + edge_y[:, :-1]) / 2
+    off = _strongest(strength, middle_x, middle_y, 0.06)
+    return Direction(on[1:-1].mean(axis=0), on[:, 1:-1].mean(axis=1), float(off[1:-1, 1:-1].mean()))
+
+
+def _strongest(strength: Floats, x: Points, y: Points, aside: float) -> Points:
+    seen = np.max([sample(strength, x + step, y) for step in (-aside, 0.0, aside)], axis=0)
+    return np.clip((seen.astype(np.float64) - GRAIN) / (SOLID - GRAIN), 0.0, 1.0)
+
+
+def with_ring(mesh: Points) -> Points:
+    """The crossings with one more ring around them, where the board's lines would go on."""
+    wide = np.concatenate([2 * mesh[:1] - mesh[1:2], mesh, 2 * mesh[-1:] - mesh[-2:-1]], axis=0)
+    return np.concatenate([2 * wide[:, :1] - wide[:, 1:2], wide, 2 * wide[:, -1:] - wide[:, -2:-1]], axis=1)
