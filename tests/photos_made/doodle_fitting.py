@@ -26,8 +26,8 @@ from vision.network import Floats
 from vision.places import CELL_PLACE, EDGE_PLACE, Edge, choose_edges, cut_cells, cut_edges, paste_cells
 
 ERASED = 255
-HELD_BACK = 300
-"""The last sheets of the folder are not fitted to; they tell when the fit is good."""
+HELD_BACK = 200
+"""The first sheets of the folder are not fitted to; they tell when the fit is good."""
 
 
 @dataclass(frozen=True)
@@ -137,24 +137,27 @@ def edge_step(weights: Weights, layers: Floats, labels: NDArray[np.uint8], slope
 
 
 def fit(what: str, folder: Path, out: Path, epochs: int = 12, seed: int = 1) -> None:
-    """Fit the network for cells or edges and store its weights after every epoch."""
+    """Fit the network for cells or edges; its weights are stored and sheets newly made are taken in at every epoch."""
     step, place = (cell_step, CELL_PLACE) if what == "cells" else (edge_step, EDGE_PLACE)
-    examples = load_examples(folder)
-    kept, held = examples[:-HELD_BACK], examples[-HELD_BACK:]
     random = np.random.default_rng(seed)
     weights = start_weights(random, 4, place)
     adam = Adam(weights)
-    steps = epochs * len(kept) // 4
     for epoch in range(epochs):
         started, losses = time.perf_counter(), []
-        for group in _groups(len(kept), random):
+        examples = load_examples(folder)
+        held, kept = examples[:HELD_BACK], examples[HELD_BACK:]
+        for done, group in enumerate(_groups(len(kept), random)):
             slopes: Weights = {}
             losses += [step(weights, *layers_of(kept[number], random), slopes)[0] for number in group]
-            pace = 2e-3 * (0.5 + 0.5 * np.cos(np.pi * min(1.0, adam.steps / steps))) + 1e-5
+            share = (epoch + 4 * done / len(kept)) / epochs
+            pace = 2e-3 * (0.5 + 0.5 * np.cos(np.pi * share)) + 1e-5
             adam.step({name: slope / len(group) for name, slope in slopes.items()}, pace)
         np.savez(out, **weights)  # type: ignore[arg-type]
         report = " ".join(f"{name} {value:.5f}" for name, value in judge(what, weights, held).items())
-        print(f"{epoch} loss {np.mean(losses):.4f} {report} {time.perf_counter() - started:.0f} s", flush=True)
+        print(
+            f"{epoch} of {len(kept)} loss {np.mean(losses):.4f} {report} {time.perf_counter() - started:.0f} s",
+            flush=True,
+        )
 
 
 def _groups(count: int, random: np.random.Generator) -> Iterator[list[int]]:
