@@ -1,0 +1,1 @@
+"""Joins readings of the camera with the rules: a proposal in the words of one game, open to correction."""
