@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -10,14 +11,10 @@ import msgspec
 from companion.games import shelf
 from companion.games.errors import GameError
 
-
-class WrongUsage(click.ClickException):
-    """Something the caller must tell differently: one sentence on standard error."""
-
-    exit_code = 2
+from .endings import WrongUsage
 
 
-@click.command("score", short_help="Score a position written as JSON.")
+@click.command("score")
 @click.argument("game")
 @click.argument("file")
 def command(game: str, file: str) -> None:
@@ -31,7 +28,7 @@ def command(game: str, file: str) -> None:
 
 def _read(file: str) -> bytes:
     if file == "-":
-        return click.get_binary_stream("stdin").read()
+        return sys.stdin.buffer.read()
     try:
         return Path(file).read_bytes()
     except (OSError, ValueError) as error:

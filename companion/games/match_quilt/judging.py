@@ -44,7 +44,7 @@ def judge_places(quilt: Quilt) -> tuple[Problem, ...]:
         if col > before + 1:
             apart = tuple(cell for cell, _ in cards_of(quilt) if cell[1] >= col)
             sentence = say(
-                "Column {column} is not connected: column {empty} before it is empty. Columns are started side by side.",
+                "Column {column} is not connected: column {empty} is empty. Columns are started side by side.",
                 column=col + 1, empty=col,
             )  # fmt: skip
             problems.append(Problem("not-connected", sentence, apart))

@@ -171,13 +171,15 @@ def _parse_player(text: str) -> tuple[Player, Quilter]:
     words = text.split(" ")
     if len(words) < 3 or not words[0]:
         raise _Unreadable(say("{part} lacks a name, a quilt or turns.", part=repr(text)))
-    name, _, motif = words[0].partition("@")
+    name, motif = (unquote(word) for word in words[0].partition("@")[::2])
+    if not name.strip():
+        raise _Unreadable(say("a player has no name."))
     turns = () if words[2] == "-" else tuple(_parse_turn(word) for word in words[2].split(";"))
     quilter = Quilter(_parse_quilt(words[1]), turns)
     for word in words[3:]:
         quilter = _parse_told(quilter, word)
     _check_quilter(quilter)
-    return Player(unquote(name), unquote(motif)), quilter
+    return Player(name, motif), quilter
 
 
 def _parse_told(quilter: Quilter, word: str) -> Quilter:

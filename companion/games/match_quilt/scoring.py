@@ -26,6 +26,7 @@ GainKind: TypeAlias = Literal[
 ]
 OpponentText: TypeAlias = Literal["cross-and-crown", "ribbons"]
 
+CARDS_IN_LINE = 2 * (SIZE - 1)
 POINTS_PER_OPPONENT_MATCH = 2
 MOST_MATCHES: dict[OpponentText, int] = {"cross-and-crown": 5, "ribbons": SIZE}
 """The other five copies of a pattern; the open cards of four columns."""
@@ -122,11 +123,16 @@ def score_opponents(text: OpponentText, card: Card, cell: Cell, opponents: Mappi
 
 
 def highest_card_score(*, advanced: bool, favourite: bool) -> int:
-    """No card scores more: two points from each of six cards, three ducks, all doubled by a Maple Leaf."""
-    score = 2 * 2 * (SIZE - 1) + int(favourite)
-    return 2 * (score + SIZE - 1) if advanced else score
+    """The most that one card can score.
+
+    Six cards in line give two points each. In the advanced game a level 5 card that covers a Maple Leaf misses the
+    point for the leaf's level, but gets one from each of three ducks, and all that twice.
+    """
+    if advanced:
+        return 2 * (2 * CARDS_IN_LINE - 1 + SIZE - 1 + favourite)
+    return 2 * CARDS_IN_LINE + favourite
 
 
 def lowest_card_score(*, advanced: bool) -> int:
-    """No card scores less: a Card Trick with six cards against it, doubled by a Maple Leaf."""
-    return -2 * 2 * (SIZE - 1) if advanced else 0
+    """The least that one card can score: a Card Trick on a Maple Leaf of its own level, with five cards against it."""
+    return -2 * (CARDS_IN_LINE - 1) if advanced else 0
