@@ -4,7 +4,8 @@
     show=13000,9000,8000;BBb5.BBg3.BBr2+1;LLr5.ASr3/BBr2.SVr5,DFb2.DFg2.DFy5 entering=12000,9000,6000;none;?
 
 (all in one line). A tile is the pattern's code, the colour's code and its points; tiles of a row are joined by dots,
-rows by strokes, and the chip follows a plus. In a show the prizes come first, then what each player entered.
+rows by strokes, and the chip follows a plus. In a show the prizes come first, then what each player
+entered, after the award with the best quilt first.
 """
 
 from __future__ import annotations
@@ -186,8 +187,8 @@ def _parse_counts(text: str, players: int) -> tuple[int, ...]:
 
 
 def _format_ceremony(ceremony: Ceremony, state: State) -> str:
-    new = [entry for entry in ceremony.entries if entry.since == ceremony.show]
-    entered = [tuple(entry.quilt for entry in new if entry.seat == seat) for seat in state.seats]
+    ranked = [entry for award in reversed(ceremony.awards) for entry in award.entries if entry.since == ceremony.show]
+    entered = [tuple(entry.quilt for entry in ranked if entry.seat == seat) for seat in state.seats]
     return _format_show(ceremony.markers, entered)
 
 

@@ -88,8 +88,9 @@ def test_a_scan_can_be_fed_back():
     scan = {
         "ok": True, "game": "quilt-show", "photo": "a.jpg", "seconds": {"total": 0.1},
         "quilts": [{
-            "rows": 1, "cols": 3, "corners": [[0, 0], [9, 0], [9, 3], [0, 3]], "chip": 1, "style": "scrap", "points": 99,
-            "tiles": [[{**tile(5, colour=colour), "sure": True} for colour in ("red", "green", "blue")]], "problems": [],
+            "rows": 1, "cols": 3, "corners": [[0, 0], [9, 0], [9, 3], [0, 3]],
+            "tiles": [[{**tile(5, colour=colour), "sure": True} for colour in ("red", "green", "blue")]],
+            "chip": 1, "style": "scrap", "points": 99, "problems": [],
         }],
     }  # fmt: skip
     scored = score(scan)

@@ -25,7 +25,7 @@ def value_quilt(tiles, chip, is_large):
         return None
     if f"{len(tiles)}x{widths.pop()}" not in SHAPES:
         return None
-    flat = sum(tiles, [])
+    flat = [tile for row in tiles for tile in row]
     fits = [
         any(all(tile[key] == wanted for tile in flat) for wanted in choices)
         for key, choices in (("pattern", PATTERNS), ("colour", COLOURS))
@@ -49,13 +49,13 @@ def style_quilt(tiles):
 
 
 def win_of(quilt, values, prizes):
-    """What one quilt wins: the exact mean of the prizes on the places that it and its equals take, in full thousands."""
+    """What one quilt wins: the exact mean of the prizes on the places of it and its equals, in full thousands."""
     mine = values[quilt]
     if mine is None:
         return 0
     better = sum(1 for value in values if value is not None and value > mine)
     equals = values.count(mine)
-    podium = dict(enumerate(reversed(sorted(prizes))))
+    podium = dict(enumerate(sorted(prizes, reverse=True)))
     pot = sum(podium.get(place, 0) for place in range(better, better + equals))
     return floor(Fraction(pot, equals * 1000)) * 1000
 
@@ -114,4 +114,8 @@ def deal_quilt(random: Random, points):
         tiles[row].pop()
     elif fault < 0.2:
         tiles[row][random.randrange(width)]["pattern"] = random.choice(PATTERNS)
-    return {"owner": random.choice(("Ann", "Ben", "Cleo", "Dee")), "tiles": tiles, "chip": random.choice((0, 0, 1, 2, 3))}
+    return {
+        "owner": random.choice(("Ann", "Ben", "Cleo", "Dee")),
+        "tiles": tiles,
+        "chip": random.choice((0, 0, 1, 2, 3)),
+    }

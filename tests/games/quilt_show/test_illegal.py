@@ -1,0 +1,44 @@
+"""Every illegal action gets a sentence that names the rule: the table in illegal.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.games.errors import IllegalAction
+from companion.games.quilt_show import GAME
+from companion.games.quilt_show.actions import EnterQuilts
+from companion.games.quilt_show.notation import parse_quilt
+
+TABLE = tomllib.loads(Path(__file__).with_name("illegal.toml").read_text())
+
+
+def read_action(case):
+    if "quilts" in case:
+        seat, *quilts = case["quilts"]
+        return EnterQuilts(seat, tuple(map(parse_quilt, quilts)))
+    return GAME.decode_action(msgspec.json.encode(case["action"]))
+
+
+@pytest.mark.parametrize("case", TABLE["case"], ids=lambda case: f"{case['position']}: {case['says'][0]}")
+def test_an_illegal_action_is_refused_with_the_rule(case):
+    state = GAME.parse(TABLE["positions"][case["position"]])
+    with pytest.raises(IllegalAction) as error:
+        GAME.play(state, read_action(case))
+    for words in case["says"]:
+        assert words in str(error.value)
+
+
+def test_every_position_of_the_table_is_used():
+    assert {case["position"] for case in TABLE["case"]} == set(TABLE["positions"])
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b"{}", b'{"do": "sing"}', b'{"do": "make-blocks"}', b'{"do": "make-blocks", "x": 1}']
+)
+def test_what_is_no_action_is_refused(raw):
+    with pytest.raises(IllegalAction):
+        GAME.decode_action(raw)
