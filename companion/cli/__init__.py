@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 
 import click
 
-COMMANDS = ("doctor", "export", "history", "score", "version")
+COMMANDS = {
+    "doctor": "Look at screen, camera, buttons and disk, and say what to do.",
+    "export": "Write all games to a file, as JSON or CSV.",
+    "history": "List the games played so far.",
+    "score": "Score a position written as JSON.",
+    "version": "Say which version of Quilting Bee this is.",
+}
 
 
 class Commands(click.Group):
@@ -22,12 +29,49 @@ class Commands(click.Group):
         command: click.Command = import_module(f".{cmd_name}", __package__).command
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-def quilting_bee() -> None:
+
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.pass_context
+def quilting_bee(context: click.Context) -> None:
     """Quilting Bee keeps the score of your quilt game and reads finished quilts by camera."""
+    if context.invoked_subcommand is None:
+        from .endings import HardwareMissing
+
+        raise HardwareMissing(
+            f"This version of Quilting Bee has no touchscreen app yet; these commands work: {', '.join(COMMANDS)}."
+        )
 
 
 def main() -> None:
-    """Run the command line."""
-    sys.exit(quilting_bee())
+    """Run the command line; whatever goes wrong ends in one sentence and an exit status."""
+    try:
+        status = quilting_bee(standalone_mode=False)
+    except click.UsageError as error:
+        path = error.ctx.command_path if error.ctx else "quilting-bee"
+        sys.exit(_end(2, f"{error.format_message()} ('{path} --help' tells more.)"))
+    except click.ClickException as error:
+        sys.exit(_end(error.exit_code, error.format_message()))
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(_end(130, "Stopped."))
+    except BrokenPipeError:
+        # The reader of our output has left (`quilting-bee history | head`); there is nobody to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except Exception as error:
+        if os.environ.get("QUILTING_BEE_DEBUG"):
+            raise
+        told = getattr(error, "sentence", None)
+        if told is None:
+            what = f"{type(error).__name__}: {error}"
+            told = f"Something went wrong that should not have ({what}); QUILTING_BEE_DEBUG=1 shows where."
+        sys.exit(_end(2, str(told)))
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _end(status: int, sentence: str) -> int:
+    click.echo(sentence, err=True)
+    return status

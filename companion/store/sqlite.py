@@ -14,9 +14,10 @@ from threading import RLock
 from companion.games.sentences import Sentence, say
 from companion.games.values import Player
 
-from .errors import LogBehind, LostUpdate, StoreError, StoreTooNew, StoreTrouble
+from .errors import LogBehind, LostUpdate, StoreError, StoreTrouble
 from .lock import WriterLock
-from .records import BadRecord, format_record, parse_record
+from .reading import is_damaged, list_games, load_game
+from .records import format_record
 from .salvage import Salvage, find_unread_records, finish_salvage, salvage
 from .schema import VERSION, migrate, read_version
 from .store import log_behind, lost_update, unknown_log
@@ -28,10 +29,6 @@ _SETTINGS = """
     PRAGMA secure_delete = ON;
     PRAGMA foreign_keys = ON;
 """
-
-
-_PASSING = ("SQLITE_BUSY", "SQLITE_CANTOPEN", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_PERM", "SQLITE_READONLY")
-"""Errors that speak of the disk as it is now, not of what was written."""
 
 
 class SqliteStore:
@@ -136,7 +133,7 @@ class SqliteStore:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self._lock.acquire()
         finish_salvage(self._path)
-        if _is_damaged(self._path):
+        if is_damaged(self._path):
             self.salvaged = salvage(self._path, self._now())
         unread = find_unread_records(self._path)
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, timeout=1.0)
@@ -169,44 +166,6 @@ class SqliteStore:
             except sqlite3.Error:
                 # The file is beyond reach; what was committed is on the disk already.
                 return
-
-
-def load_game(connection: sqlite3.Connection, game_id: str) -> tuple[Header, tuple[Entry, ...]]:
-    """A game's header and log."""
-    row = connection.execute("SELECT record FROM game WHERE id = ?", (game_id,)).fetchone()
-    if row is None:
-        raise unknown_log(game_id)
-    header = parse_record(row[0].encode())
-    rows = connection.execute("SELECT record FROM log WHERE id = ? ORDER BY number", (game_id,))
-    entries = tuple(parse_record(record.encode()) for (record,) in rows)
-    assert isinstance(header, Header)
-    return header, entries  # type: ignore[return-value]
-
-
-def list_games(connection: sqlite3.Connection) -> tuple[KeptGame, ...]:
-    """All games, the latest first."""
-    rows = connection.execute(
-        """SELECT game.record, is_put_away, outcome.record, last.number, last.record
-           FROM game LEFT JOIN outcome USING (id)
-           LEFT JOIN (SELECT id, max(number) AS number FROM log GROUP BY id) USING (id)
-           LEFT JOIN log AS last USING (id, number)"""
-    )
-    games = []
-    for game_record, is_put_away, outcome_record, entries, last_record in rows:
-        header = parse_record(game_record.encode())
-        outcome = parse_record(outcome_record.encode()) if outcome_record else None
-        last = parse_record(last_record.encode()) if last_record else None
-        assert isinstance(header, Header)
-        games.append(
-            KeptGame(
-                header=header,
-                entries=entries or 0,
-                last=last.at if isinstance(last, Entry) else header.started,
-                outcome=outcome if isinstance(outcome, Outcome) else None,
-                is_put_away=bool(is_put_away),
-            )
-        )
-    return tuple(sorted(games, key=lambda game: game.header.started, reverse=True))
 
 
 def explain_trouble(error: Exception, folder: Path) -> Sentence:
@@ -271,62 +230,3 @@ def _remember_players(connection: sqlite3.Connection, header: Header) -> None:
         connection.execute(
             "INSERT OR REPLACE INTO player VALUES (?, ?, ?)", (player.name, player.motif, header.started.isoformat())
         )
-
-
-def _is_damaged(path: Path) -> bool:
-    """Whether the file cannot be trusted; raises `StoreTooNew` for one that a newer version wrote."""
-    try:
-        if not path.exists() or (path.stat().st_size == 0 and not path.with_name(path.name + "-wal").exists()):
-            return False
-        with open_for_reading(path) as connection:
-            version = read_version(connection)
-            if version > VERSION:
-                raise StoreTooNew(
-                    say(
-                        "{file} was written by a newer Quilting Bee (format {theirs}, this one reads up to {ours}). "
-                        "It was left as it is: install the newer version.",
-                        file=str(path), theirs=version, ours=VERSION,
-                    )
-                )  # fmt: skip
-            if version and connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-                return True
-            return version > 0 and not _are_records_whole(connection, version)
-    except sqlite3.DatabaseError as error:
-        name = getattr(error, "sqlite_errorname", "")
-        if name.startswith(_PASSING) and name != "SQLITE_IOERR_SHORT_READ":
-            raise
-        return True
-
-
-def _are_records_whole(connection: sqlite3.Connection, version: int) -> bool:
-    """Whether every record proves itself, stands where it belongs, and no log has a gap."""
-    numbers: dict[str, int] = {}
-    queries = ["SELECT id, 0, CAST(record AS BLOB) FROM game"]
-    queries += ["SELECT id, 0, CAST(record AS BLOB) FROM outcome"] if version > 1 else []
-    queries += ["SELECT id, number, CAST(record AS BLOB) FROM log ORDER BY id, number"]
-    for query in queries:
-        for game_id, number, raw in connection.execute(query):
-            try:
-                record = parse_record(raw or b"")
-            except BadRecord:
-                return False
-            if record.id != game_id:
-                return False
-            if isinstance(record, Header):
-                numbers[game_id] = 0
-            elif isinstance(record, Entry):
-                if record.number != number or numbers.get(game_id) != number - 1:
-                    return False
-                numbers[game_id] = number
-    return True
-
-
-@contextmanager
-def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """The file opened so that nothing in it can change, also while somebody else writes to it."""
-    query = "mode=ro" if os.access(path.parent, os.W_OK) else "mode=ro&immutable=1"
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{query}", uri=True, isolation_level=None)
-    try:
-        yield connection
-    finally:
-        connection.close()

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.store.errors import StoreHeld, StoreTooNew
+from companion.store.reading import list_games, open_for_reading
 from companion.store.schema import VERSION
-from companion.store.sqlite import SqliteStore, list_games, open_for_reading
+from companion.store.sqlite import SqliteStore
 from tests.store.test_contract import entry, header
 
 VERSIONS = Path(__file__).parent / "versions"

@@ -1,0 +1,125 @@
+"""What Quilting Bee found on this machine: one finding a line, each with what to do."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from companion.games.sentences import Sentence, say, say_count
+from companion.home import Home
+from companion.store.errors import StoreError, StoreHeld
+from companion.store.sqlite import SqliteStore
+from hardware.machine import Machine, has_module
+
+ENOUGH_ROOM = 200 * 1024 * 1024
+"""Bytes: an evening with all its photos needs less."""
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that was looked at."""
+
+    what: str
+    state: Literal["good", "absent", "bad"]
+    sentence: Sentence
+
+
+def examine(home: Home, machine: Machine, environment: Mapping[str, str]) -> tuple[Finding, ...]:
+    """Look at everything that the app uses; what is absent is no fault, what is bad should be mended."""
+    findings = [
+        _screen(machine, environment),
+        _camera(machine),
+        _buttons(machine),
+        _store(home),
+        _decks(home),
+        _room(home),
+    ]
+    if machine.is_short_of_power is not None:
+        findings.append(_power(machine))
+    return tuple(findings)
+
+
+def _screen(machine: Machine, environment: Mapping[str, str]) -> Finding:
+    found = machine.screen(environment)
+    if found:
+        return Finding("screen", "good", say("{screen}", screen=found))
+    return Finding("screen", "absent", say("none found; plug one in, or log in to a desktop first"))
+
+
+def _camera(machine: Machine) -> Finding:
+    if machine.is_pi and not has_module("picamera2"):
+        return Finding("camera", "bad", say("the Pi's camera software is missing; sudo apt install python3-picamera2"))
+    if machine.cameras:
+        return Finding("camera", "good", say("{cameras}", cameras=", ".join(machine.cameras)))
+    return Finding("camera", "absent", say("none found; plug in a webcam, or give photo files to 'quilting-bee scan'"))
+
+
+def _buttons(machine: Machine) -> Finding:
+    if not machine.has_pins:
+        return Finding(
+            "buttons", "absent", say("this machine has no pins for push buttons; use the screen or the keyboard")
+        )
+    missing = [name for name in ("gpiozero", "lgpio") if not has_module(name)]
+    if missing:
+        packages = " ".join(f"python3-{name}" for name in missing)
+        return Finding(
+            "buttons", "absent", say("pins are there; for push buttons: sudo apt install {packages}", packages=packages)
+        )
+    return Finding("buttons", "good", say("pins and their driver are there"))
+
+
+def _store(home: Home) -> Finding:
+    if not home.games.exists() and not _nearest(home.folder).is_dir():
+        return Finding("games", "bad", say("{folder} cannot be made", folder=str(home.folder)))
+    if not home.games.exists():
+        return Finding("games", "good", say("none yet; they will be kept in {folder}", folder=str(home.folder)))
+    try:
+        store = SqliteStore(home.games)
+    except StoreHeld as error:
+        return Finding("games", "good", error.sentence)
+    except StoreError as error:
+        return Finding("games", "bad", error.sentence)
+    try:
+        if store.trouble:
+            return Finding("games", "bad", store.trouble)
+        if store.salvaged:
+            return Finding("games", "bad", store.salvaged.sentence)
+        kept = len(store.games())
+        return Finding(
+            "games", "good", say_count("{count} game in {file}", "{count} games in {file}", kept, file=str(home.games))
+        )
+    finally:
+        store.close()
+
+
+def _decks(home: Home) -> Finding:
+    taught = sorted(folder.name for folder in home.decks.iterdir() if folder.is_dir()) if home.decks.is_dir() else []
+    if taught:
+        return Finding("decks", "good", say("taught: {decks}", decks=", ".join(taught)))
+    return Finding("decks", "absent", say("none taught yet; needed only to read tiles and cards by camera"))
+
+
+def _room(home: Home) -> Finding:
+    free = shutil.disk_usage(_nearest(home.folder)).free
+    amount = f"{free / 1024**3:.1f} GB" if free >= 1024**3 else f"{free // 1024**2} MB"
+    if free < ENOUGH_ROOM:
+        return Finding(
+            "disk", "bad", say("only {amount} free; remove something to make room for games and photos", amount=amount)
+        )
+    return Finding("disk", "good", say("{amount} free", amount=amount))
+
+
+def _power(machine: Machine) -> Finding:
+    if machine.is_short_of_power:
+        return Finding(
+            "power", "bad", say("too weak since the last start; use the Pi's own power supply and a short cable")
+        )
+    return Finding("power", "good", say("steady"))
+
+
+def _nearest(folder: Path) -> Path:
+    """The folder, or the nearest one above it that exists."""
+    return next(each for each in (folder, *folder.parents) if each.exists())

@@ -1,0 +1,111 @@
+# Sourced by ./run and ./test, in the project's folder: makes the environment in .venv, or finds it ready and returns at once.
+# shellcheck shell=bash
+
+VENV=.venv
+
+# prepare NAME TOOLS...: the environment NAME (run or test) with these system tools, each 'what shows it is there=package'.
+prepare() {
+    local name=$1 stamp wanted
+    shift
+    stamp="$VENV/.prepared-$name"
+    wanted=$(_fingerprint "$name")
+    if [ -e "$stamp" ] && [ "$(< "$stamp")" = "$wanted" ]; then return 0; fi
+    # Two starts at the same moment: the second waits for the first and finds all done.
+    exec 9< environment/prepare.sh
+    flock 9
+    if [ ! -e "$stamp" ] || [ "$(< "$stamp")" != "$wanted" ]; then
+        _install_system_packages "$@"
+        _make_venv
+        _install_locked "$name"
+        echo "$wanted" > "$stamp"
+    fi
+    exec 9>&-
+}
+
+_fingerprint() {
+    local locks
+    locks=$(_locks "$1")
+    # shellcheck disable=SC2086
+    { printf '%s\n' "$PWD"; cat pyproject.toml environment/prepare.sh $locks; } | sha256sum | cut -d' ' -f1
+}
+
+_is_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
+
+_is_bookworm() { grep -qs '^VERSION_CODENAME=bookworm' /etc/os-release; }
+
+_locks() {
+    local base=run
+    if _is_pi; then base=pi; if _is_bookworm; then base=pi-bookworm; fi; fi
+    printf 'environment/%s.lock\n' "$base"
+    if [ "$1" = test ]; then printf 'environment/tools.lock\n'; fi
+}
+
+_python() {
+    local each
+    for each in python3 python3.13 python3.12 python3.11; do
+        if "$each" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2> /dev/null; then
+            command -v "$each"
+            return
+        fi
+    done
+    echo 'Quilting Bee needs Python 3.11 to 3.13; install one of them first.' >&2
+    exit 2
+}
+
+_install_system_packages() {
+    local each missing=() python
+    python=$(_python)
+    if ! "$python" -c 'import ensurepip, venv' 2> /dev/null; then missing+=(python3-venv); fi
+    if _is_pi; then
+        for each in picamera2 gpiozero lgpio numpy; do
+            if ! /usr/bin/python3 -c "import importlib.util, sys; sys.exit(not importlib.util.find_spec('$each'))"; then
+                missing+=("python3-$each")
+            fi
+        done
+        if ! _is_bookworm && ! /usr/bin/python3 -c 'import cv2' 2> /dev/null; then missing+=(python3-opencv); fi
+    fi
+    for each in "$@"; do
+        if ! eval "${each%%=*}" > /dev/null 2>&1; then missing+=("${each#*=}"); fi
+    done
+    if [ ${#missing[@]} -eq 0 ]; then return; fi
+    if [ "$(id -u)" = 0 ]; then
+        _apt_get "${missing[@]}"
+    elif command -v sudo > /dev/null && { sudo -n true 2> /dev/null || [ -t 0 ]; }; then
+        _apt_get "${missing[@]}"
+    else
+        echo "These system packages are missing. Please type: sudo apt-get install ${missing[*]}" >&2
+        exit 4
+    fi
+}
+
+_apt_get() {
+    local as_root=()
+    if [ "$(id -u)" != 0 ]; then as_root=(sudo); fi
+    echo "Installing what is missing: $*" >&2
+    if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" > /dev/null 2>&1; then
+        "${as_root[@]}" apt-get update > /dev/null
+        if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" >&2; then
+            echo "These system packages could not be installed. Please type: sudo apt-get install $*" >&2
+            exit 4
+        fi
+    fi
+}
+
+_make_venv() {
+    local options=() python
+    python=$(_python)
+    if _is_pi; then options=(--system-site-packages) python=/usr/bin/python3; fi
+    if "$VENV/bin/python" -c 'import pip' 2> /dev/null; then return; fi
+    echo 'Making the environment (only this first time)…' >&2
+    "$python" -m venv --clear "${options[@]}" "$VENV"
+}
+
+_install_locked() {
+    local lock options=()
+    for lock in $(_locks "$1"); do options+=(-r "$lock"); done
+    if ! PIP_DISABLE_PIP_VERSION_CHECK=1 "$VENV/bin/python" -m pip install --quiet --require-hashes "${options[@]}"; then
+        echo 'The packages that Quilting Bee needs could not be fetched: is this machine connected to the network?' >&2
+        exit 2
+    fi
+    PIP_DISABLE_PIP_VERSION_CHECK=1 "$VENV/bin/python" -m pip install --quiet --no-deps --no-build-isolation --editable .
+}

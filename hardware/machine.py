@@ -1,0 +1,65 @@
+"""What this machine is and what is plugged into it, read from the kernel's files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Machine:
+    """A Linux machine; `root` is where its file system begins."""
+
+    root: Path = Path("/")
+
+    @property
+    def model(self) -> str:
+        """'Raspberry Pi 5 Model B Rev 1.0' on a Pi; empty elsewhere."""
+        return _read(self.root / "proc/device-tree/model").rstrip("\0")
+
+    @property
+    def is_pi(self) -> bool:
+        return self.model.startswith("Raspberry Pi")
+
+    @property
+    def cameras(self) -> tuple[str, ...]:
+        """The names of the cameras that the kernel offers, each once."""
+        names = (_read(file) for file in sorted(self.root.glob("sys/class/video4linux/video*/name")))
+        # The Pi's own codecs and image processors are video devices too, but no cameras.
+        return tuple(
+            dict.fromkeys(name for name in names if name and not name.startswith(("bcm2835-", "pispbe", "rpi")))
+        )
+
+    @property
+    def has_pins(self) -> bool:
+        return any(self.root.glob("dev/gpiochip*"))
+
+    @property
+    def is_short_of_power(self) -> bool | None:
+        """Whether the power supply sagged since the start; None where the machine does not tell."""
+        for name in self.root.glob("sys/class/hwmon/hwmon*/name"):
+            if _read(name) == "rpi_volt":
+                return _read(name.with_name("in0_lcrit_alarm")) == "1"
+        return None
+
+    def screen(self, environment: Mapping[str, str]) -> str:
+        """The screen that a window would open on; empty when there is none."""
+        for variable in ("WAYLAND_DISPLAY", "DISPLAY"):
+            if environment.get(variable):
+                return f"{variable}={environment[variable]}"
+        panels = (file for file in self.root.glob("sys/class/drm/card*-*/status") if _read(file) == "connected")
+        return next((file.parent.name for file in panels), "")
+
+
+def has_module(name: str) -> bool:
+    """Whether a Python module is installed, without loading it."""
+    return find_spec(name) is not None
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(errors="replace").strip()
+    except OSError:
+        return ""

@@ -1,0 +1,50 @@
+"""The arrows of import go one way: held here, and shown to fail when one is turned round."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("companion", "vision", "hardware", "calibration")
+
+
+def lint(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-cache"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(folder)})
+
+
+def test_no_arrow_is_turned_round() -> None:
+    done = lint(ROOT)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("companion/games/values.py", "import companion.table"),
+        ("companion/games/values.py", "import sqlite3"),
+        ("companion/games/values.py", "import cv2"),
+        ("companion/store/values.py", "import companion.cli"),
+        ("companion/table.py", "import numpy"),
+        ("vision/board.py", "import companion.games"),
+        ("vision/board.py", "import hardware"),
+        ("calibration/__init__.py", "import companion.home"),
+        ("hardware/machine.py", "import vision"),
+        ("companion/health.py", "import kivy"),
+        ("companion/health.py", "import cv2"),
+    ],
+)
+def test_an_arrow_turned_round_is_noticed(tmp_path: Path, module: str, line: str) -> None:
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    with (tmp_path / module).open("a") as file:
+        file.write(f"\n{line}\n")
+    done = lint(tmp_path)
+    assert done.returncode == 1
+    assert "BROKEN" in done.stdout
