@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from ..board_position import decode_position, show_value
 from ..errors import BadPosition
 from ..sentences import say
 from ..values import Cell
@@ -22,6 +23,10 @@ from .telling import explain_gain
 
 CARD_FIELDS = frozenset({"quilt", "new", "advanced", "others"})
 FINAL_FIELDS = frozenset({"final", "points"})
+SCAN_FIELDS = frozenset(
+    {"ok", "game", "photo", "rows", "cols", "corners", "tiles", "unsure", "score", "problems", "seconds"}
+)
+"""What a scan tells besides; it may stay in a scan that was corrected and comes back to be scored."""
 
 
 class BreakdownLine(msgspec.Struct, frozen=True):
@@ -48,12 +53,9 @@ class FinalScore(msgspec.Struct, frozen=True):
 
 def score_position(raw: bytes) -> CardScore | FinalScore:
     """The score of a position, or raise `BadPosition`."""
-    try:
-        told = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadPosition(say("This is not JSON: {reason}.", reason=str(error))) from error
-    if not isinstance(told, dict):
-        raise BadPosition(say("A position is a JSON object with quilt and new, or with final and points."))
+    told = decode_position(raw)
+    if told.get("game", "match-quilt") != "match-quilt":
+        raise BadPosition(say("game is {game}, not match-quilt.", game=show_value(told["game"])))
     if "final" in told:
         _check_fields(told, FINAL_FIELDS)
         return _score_final(told)
@@ -63,7 +65,7 @@ def score_position(raw: bytes) -> CardScore | FinalScore:
 
 def _check_fields(told: Mapping[str, Any], known: frozenset[str]) -> None:
     for field in told:
-        if field not in known:
+        if field not in known | SCAN_FIELDS:
             names = ", ".join(sorted(known))
             raise BadPosition(say("{field} is not part of this position: it has {names}.", field=field, names=names))
 
@@ -80,7 +82,7 @@ def _score_card(told: Mapping[str, Any]) -> CardScore:
         )
     advanced = told.get("advanced", False)
     if not isinstance(advanced, bool):
-        raise BadPosition(say("advanced is {value}: it must be true or false.", value=_show(advanced)))
+        raise BadPosition(say("advanced is {value}: it must be true or false.", value=show_value(advanced)))
     others = _read_quilts(told.get("others", {}), "others")
     before = quilt_of({cell: old for cell, old in cards_of(quilt) if cell != new})
     if judge_places(before):
@@ -125,7 +127,7 @@ def _read_points(told: Any, names: tuple[str, ...]) -> dict[str, int]:
     for name, number in told.items():
         if type(number) is not int:
             raise BadPosition(
-                say("points.{name} is {value}: it must be a whole number.", name=name, value=_show(number))
+                say("points.{name} is {value}: it must be a whole number.", name=name, value=show_value(number))
             )  # fmt: skip
     return told
 
@@ -133,7 +135,11 @@ def _read_points(told: Any, names: tuple[str, ...]) -> dict[str, int]:
 def _read_quilts(told: Any, where: str) -> dict[str, Quilt]:
     if not isinstance(told, dict):
         raise BadPosition(
-            say("{where} is {value}: it must be an object with a quilt for each name.", where=where, value=_show(told))
+            say(
+                "{where} is {value}: it must be an object with a quilt for each name.",
+                where=where,
+                value=show_value(told),
+            )
         )
     return {name: _read_quilt(quilt, f"{where}.{name}") for name, quilt in told.items()}
 
@@ -180,7 +186,7 @@ def _read_card(told: Any, where: str) -> Card:
         raise BadPosition(
             say(
                 "{where}.level is {told}, but {pattern} has level {level}.",
-                where=where, told=_show(read.level), pattern=card.title, level=card.level,
+                where=where, told=show_value(read.level), pattern=card.title, level=card.level,
             )
         )  # fmt: skip
     return card
@@ -192,12 +198,7 @@ def _read_cell(told: Any) -> Cell:
         raise BadPosition(
             say(
                 "new is {value}: it must be [row, column], each from 0 to 3, counted from the top left.",
-                value=_show(told),
+                value=show_value(told),
             )
         )
     return told[0], told[1]
-
-
-def _show(value: Any) -> str:
-    text = msgspec.json.encode(value).decode()
-    return text if len(text) <= 40 else text[:37] + "..."

@@ -44,6 +44,7 @@ QUILT = told_quilt("ML-rb DP-rb")
             {"quilt": [*QUILT[:3], [{**QUILT[3][0], "level": 5}, None, None, None]], "new": [3, 0]},  # type: ignore[dict-item]
             "quilt[3][0].level is 5, but Maple Leaf has level 3",
         ),
+        ({"game": "quiltable", "quilt": QUILT, "new": [3, 1]}, "not match-quilt"),
         ({"final": {}, "points": {}}, "final is empty"),
         ({"final": [], "points": {}}, "final is []"),
         ({"final": {"Ann": QUILT}}, "a number for each of Ann"),
@@ -70,7 +71,7 @@ def test_a_scanned_card_with_level_and_sureness_is_taken() -> None:
         [card and {**card, "level": 3 + (card["pattern"] != "maple-leaf"), "sure": True} for card in row]
         for row in QUILT
     ]
-    score = GAME.score(json.dumps({"quilt": scanned, "new": [3, 1]}).encode())
+    score = GAME.score(json.dumps({"ok": True, "game": "match-quilt", "quilt": scanned, "new": [3, 1]}).encode())
     assert score.points == 1  # type: ignore[union-attr]
 
 
