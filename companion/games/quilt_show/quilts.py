@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from ..sentences import Sentence, say, say_count
-from ..values import Cell, Problem
+from ..values import Cell, Line, Problem
 from .components import BOX, COLOURS, PATTERNS, SIZES, TILE_POINTS
 from .wording import either
 
@@ -36,19 +36,20 @@ class Quilt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """What the judge says of a quilt. `points` is None when the quilt is not legal.
+    """What the judge says of a quilt; only a legal quilt has points, and the lines that they are made of.
 
     A tile that exists only once but shows twice is a problem of the reading; the quilt still has its points.
     """
 
     style: Style | None
-    points: int | None
+    is_legal: bool
+    lines: tuple[Line, ...]
     problems: tuple[Problem, ...] = ()
 
     @property
-    def is_legal(self) -> bool:
-        """Whether the quilt may enter a show."""
-        return self.points is not None
+    def points(self) -> int | None:
+        """What the quilt is worth, or None when it may not enter a show."""
+        return sum(line.points for line in self.lines) if self.is_legal else None
 
 
 def format_tile(tile: Tile) -> str:
@@ -102,9 +103,19 @@ def find_style(tiles: Iterable[Tile]) -> Style | None:
 
 
 def count_points(grid: Grid, chip: int, *, large_quilts: bool) -> int:
+    """What a legal quilt is worth."""
+    return sum(line.points for line in explain_points(grid, chip, large_quilts=large_quilts))
+
+
+def explain_points(grid: Grid, chip: int, *, large_quilts: bool) -> tuple[Line, ...]:
     """The tiles' values, the chip, and with the large-quilt variant one point for each block."""
-    values = [tile.value for tile in tiles_of(grid)]
-    return sum(values) + chip + (len(values) if large_quilts else 0)
+    cells = tuple(cell for cell, tile in _cells(grid) if tile is not None)
+    lines = [Line(say("Blocks"), sum(tile.value for tile in tiles_of(grid)), cells)]
+    if chip:
+        lines.append(Line(say("Quilting chip"), chip))
+    if large_quilts:
+        lines.append(Line(say("Large quilt: 1 for each block"), len(cells), cells))
+    return tuple(lines)
 
 
 def judge(
@@ -118,8 +129,8 @@ def judge(
     """Judge one quilt as it lies there; `elsewhere` are tiles in other quilts, `bought` those sold in earlier shows."""
     faults = (*_find_shape_faults(grid), *_find_unknown(grid, chip), *_find_style_faults(grid))
     repeats = _find_repeats(grid, elsewhere, bought)
-    points = None if faults else count_points(grid, chip, large_quilts=large_quilts)
-    return Judgement(find_style(tiles_of(grid)), points, (*faults, *repeats))
+    lines = () if faults else explain_points(grid, chip, large_quilts=large_quilts)
+    return Judgement(find_style(tiles_of(grid)), not faults, lines, (*faults, *repeats))
 
 
 def judge_together(

@@ -52,12 +52,15 @@ def _remind_set_up(state: State) -> Iterator[Reminder]:
 
 def _remind_sewing(state: State) -> Iterator[Reminder]:
     if state.shows and not any(state.markers):
-        template = "Discard the tiles and chips of the quilts that were bought, and put all time markers back."
-        yield Reminder("purchase", say(template))
+        yield Reminder("markers-back", say("Put all time markers back in the middle."))
+        if state.shows[-1].bought:
+            yield Reminder(
+                "purchase", say("Discard the tiles and chips of the quilts that won money: they are bought.")
+            )
     yield Reminder(
         "dye-goods",
         say(
-            "Three dye goods cards face up at one time: discard all {face_up} face-up cards and lay out new ones.",
+            "When three dye goods cards lie face up, discard all {face_up} face-up cards at once and lay out new ones.",
             face_up=BOX.fabric_cards.face_up,
         ),
     )

@@ -139,9 +139,11 @@ class State(msgspec.Struct, frozen=True):
         return self.swaps[seat] + sum(ceremony.count_money(seat) for ceremony in self.shows)
 
     def chips_of(self, seat: Seat) -> tuple[int, ...]:
-        """The chips that a player still owns free: neither on a quilt nor discarded with one."""
+        """The chips that a player still has behind the screen, as everybody knows it.
+
+        A chip goes with the award of the show in which it was laid on a quilt: before that, the entry is secret.
+        """
         played = {entry.quilt.chip for show in self.shows for entry in show.entries if entry.seat == seat}
-        played |= {quilt.chip for quilt in self.entered[seat] or ()}
         return tuple(chip for chip in BOX.chips if chip not in played)
 
     def name(self, seat: Seat) -> str:

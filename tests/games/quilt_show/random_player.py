@@ -13,8 +13,11 @@ from companion.games.quilt_show.actions import (
     MakeBlocks,
     SwapBlocks,
 )
+from companion.games.quilt_show.options import choose_variants
 from companion.games.quilt_show.quilts import ALL_TILES, Quilt
+from companion.games.values import Player
 
+NAMES = ("Ann", "Ben", "Cleo", "Dee")
 SIZES = ((1, 3), (1, 3), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3))
 
 
@@ -72,3 +75,18 @@ class Table:
                 chip = chips.pop(random.randrange(len(chips))) if chips and random.random() < 0.5 else 0
                 quilts.append(Quilt(tuple(tuple(tiles[row * cols : (row + 1) * cols]) for row in range(rows)), chip))
         return tuple(quilts)
+
+
+def play_game(players, variants, seed):
+    """The states and the actions of one random game, and the pieces at its end."""
+    random = Random(seed)
+    options = choose_variants(variants)
+    state = GAME.new([Player(name, "dots") for name in NAMES[:players]], options)
+    table = Table(players, None if options.colour_sorting else state.stacks, random)
+    states, actions = [state], []
+    while GAME.result(state) is None:
+        action = table.choose(state)
+        state = GAME.play(state, action)
+        actions.append(action)
+        states.append(state)
+    return states, actions, table

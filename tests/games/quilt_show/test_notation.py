@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.games.errors import BadNotation
@@ -16,6 +18,7 @@ from companion.games.quilt_show.notation import (
 from companion.games.quilt_show.options import QuiltShowOptions
 from companion.games.quilt_show.quilts import ALL_TILES, Quilt, Tile
 from companion.games.values import Player
+from tests.games.quilt_show.random_player import play_game
 
 START = "players=Ann,Ben variants=- turn=- markers=0,0 blocks=0,0 fabric=0,0 swaps=0,0 hands=-,-"
 SHOW = "players=Ann,Ben variants=- turn=0 markers=9,8 blocks=9,8 fabric=0,0 swaps=0,0 hands=-,-"
@@ -105,3 +108,18 @@ def test_anything_else_is_refused(text):
 @pytest.mark.parametrize("text", [START, SHOW, SHOW + f" entering={PRIZES};?;none", HELD + f" show={PRIZES};none;none"])
 def test_the_lines_that_the_refused_ones_were_made_from_are_right(text):
     assert GAME.format(GAME.parse(text)) == text
+
+
+def test_a_line_with_a_slip_is_refused_or_means_what_it_says():
+    random = Random(4)
+    refused = 0
+    lines = [GAME.format(state) for state in play_game(3, ("block-swapping", "large-quilt"), 5)[0]]
+    for _ in range(1500):
+        line = random.choice(lines)
+        place = random.randrange(len(line))
+        slip = line[:place] + random.choice(["", *"019-,;=?/.+ Bb"]) + line[place + random.choice((0, 1)) :]
+        try:
+            assert GAME.format(GAME.parse(slip)) == slip
+        except BadNotation:
+            refused += 1
+    assert refused > 1000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 import pytest
 
@@ -155,3 +157,21 @@ def test_an_unknown_tile_is_named_with_its_place(changed, words):
         GAME.score(msgspec.json.encode(position))
     assert "$.quilts[0].tiles[0][1]" in str(error.value)
     assert words in str(error.value)
+
+
+def test_a_file_with_a_slip_is_scored_or_refused_but_never_crashes():
+    random = Random(9)
+    refused = 0
+    whole = msgspec.json.encode(POSITION)
+    for _ in range(2000):
+        place = random.randrange(len(whole))
+        slip = (
+            whole[:place]
+            + random.choice(["", *'019-,"[]{}n \xff']).encode()
+            + whole[place + random.choice((0, 1, 5)) :]
+        )
+        try:
+            GAME.score(slip)
+        except BadPosition:
+            refused += 1
+    assert refused > 1000

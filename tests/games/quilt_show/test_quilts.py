@@ -49,6 +49,17 @@ def test_the_judge_agrees_with_the_table(case):
     assert told == case.get("problems", [])
 
 
+def test_the_points_of_a_quilt_are_explained_line_by_line():
+    rows = grid("BBb5 BBg3", "BBr3 BBo2")
+    cells = ((0, 0), (0, 1), (1, 0), (1, 1))
+    lines = judge(rows, 3, large_quilts=True).lines
+    assert [(str(line.reason), line.points, line.cells) for line in lines] == [
+        ("Blocks", 13, cells),
+        ("Quilting chip", 3, ()),
+        ("Large quilt: 1 for each block", 4, cells),
+    ]
+
+
 def test_a_tile_in_two_quilts_is_told_in_both():
     first, second = judge_together([(grid("BBr5 BBo5 BBy5"), 0), (grid("BBr2 LLr2 BBr5"), 0)])
     assert [(problem.kind, problem.cells) for problem in first.problems] == [("tile-twice", ((0, 0),))]

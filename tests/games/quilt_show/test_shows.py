@@ -45,10 +45,11 @@ def test_players_enter_in_any_order_and_the_camera_looks_at_who_is_left():
 
 def test_what_a_player_enters_stays_secret():
     state = play(sew(started()), DrawPrizes(PRIZES[2]))
-    many = EnterQuilts(0, (parse_quilt("BBb5.BBg5.BBr5"), parse_quilt("BBb3.BBg3.BBr3")))
+    many = EnterQuilts(0, (parse_quilt("BBb5.BBg5.BBr5+2"), parse_quilt("BBb3.BBg3.BBr3")))
     assert GAME.describe(state, many) == GAME.describe(state, EnterQuilts(0))
     entered = play(state, many)
     assert GAME.standings(entered) == GAME.standings(state)
+    assert entered.chips_of(0) == (1, 2, 3)
     (judgement,) = examine(entered, 1, [parse_quilt("BBb5.BBg5.BBo5")])
     assert judgement.problems == ()
     assert judge_entries(entered) == ()

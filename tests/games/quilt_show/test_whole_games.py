@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from itertools import chain, combinations
-from random import Random
 
 import pytest
 
 from companion.games.quilt_show import GAME
-from companion.games.quilt_show.options import VARIANTS, choose_variants, object_to
-from companion.games.values import Player
-from tests.games.quilt_show.random_player import Table
+from companion.games.quilt_show.options import VARIANTS, object_to
+from tests.games.quilt_show.random_player import play_game
 from tests.games.quilt_show.twin import win_of
 
-NAMES = ("Ann", "Ben", "Cleo", "Dee")
 POOLS = {2: 17, 3: 23, 4: 28}
 SETUPS = [
     (players, variants)
@@ -21,21 +18,6 @@ SETUPS = [
     for variants in chain.from_iterable(combinations(VARIANTS, count) for count in range(6))
     if not any(object_to(variant, players) for variant in variants)
 ]
-
-
-def play_game(players, variants, seed):
-    """The states and actions of one random game."""
-    random = Random(seed)
-    options = choose_variants(variants)
-    state = GAME.new([Player(name, "dots") for name in NAMES[:players]], options)
-    table = Table(players, None if options.colour_sorting else state.stacks, random)
-    states, actions = [state], []
-    while GAME.result(state) is None:
-        action = table.choose(state)
-        state = GAME.play(state, action)
-        actions.append(action)
-        states.append(state)
-    return states, actions, table
 
 
 def test_every_combination_that_makes_sense_is_played():

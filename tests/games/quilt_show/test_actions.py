@@ -1,0 +1,59 @@
+"""The JSON of every action is stored in logs for ever: these lines must never need a change."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.quilt_show import GAME
+from companion.games.quilt_show.actions import (
+    AwardPrizes,
+    ChooseStart,
+    CollectFabric,
+    CountFabric,
+    DrawPrizes,
+    EnterQuilts,
+    MakeBlocks,
+    SwapBlocks,
+)
+from companion.games.quilt_show.options import QuiltShowOptions
+from companion.games.quilt_show.quilts import Quilt, Tile
+
+RUNNER = Quilt(
+    ((Tile("boston-beauty", "blue", 5), Tile("boston-beauty", "red", 3), Tile("boston-beauty", "red", 2)),), 1
+)
+RUNNER_JSON = (
+    b'{"tiles":[[{"pattern":"boston-beauty","colour":"blue","value":5},'
+    b'{"pattern":"boston-beauty","colour":"red","value":3},'
+    b'{"pattern":"boston-beauty","colour":"red","value":2}]],"chip":1}'
+)
+LOG = [
+    (ChooseStart(1), b'{"do":"choose-start","seat":1}'),
+    (CollectFabric(2), b'{"do":"collect-fabric","cards":2}'),
+    (MakeBlocks(3), b'{"do":"make-blocks","blocks":3}'),
+    (SwapBlocks(2, 1000), b'{"do":"swap-blocks","partner":2,"paid":1000,"received":0}'),
+    (DrawPrizes((9000, 8000, 7000)), b'{"do":"draw-prizes","prizes":[9000,8000,7000]}'),
+    (EnterQuilts(0, (RUNNER,)), b'{"do":"enter-quilts","seat":0,"quilts":[' + RUNNER_JSON + b"]}"),
+    (AwardPrizes(), b'{"do":"award-prizes"}'),
+    (CountFabric(1, 4), b'{"do":"count-fabric","seat":1,"cards":4}'),
+]
+
+
+@pytest.mark.parametrize(("action", "raw"), LOG, ids=lambda part: getattr(part, "name", ""))
+def test_an_action_is_written_and_read_in_its_stable_form(action, raw):
+    assert GAME.encode_action(action) == raw
+    assert GAME.decode_action(raw) == action
+
+
+def test_every_kind_of_action_is_in_the_list():
+    assert {type(action) for action, _ in LOG} == set(GAME.actions)
+
+
+def test_options_are_written_and_read_in_their_stable_form():
+    raw = (
+        b'{"large_quilt":true,"time_saving":false,"tension_reducing":false,'
+        b'"colour_sorting":false,"block_swapping":true}'
+    )
+    options = QuiltShowOptions(large_quilt=True, block_swapping=True)
+    assert GAME.encode_options(options) == raw
+    assert GAME.decode_options(raw) == options
+    assert options.variants == ("large-quilt", "block-swapping")
