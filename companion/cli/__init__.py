@@ -49,7 +49,7 @@ def quilting_bee(context: click.Context) -> None:
 def main() -> None:
     """Run the command line; whatever goes wrong ends in one sentence and an exit status."""
     try:
-        status = quilting_bee(standalone_mode=False)
+        status = quilting_bee(prog_name="quilting-bee", standalone_mode=False)
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "quilting-bee"
         sys.exit(_end(2, f"{error.format_message()} ('{path} --help' tells more.)"))

@@ -1,0 +1,173 @@
+"""The commands as a person types them: in a process of their own, with a home of their own."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from companion.store.sqlite import SqliteStore
+from companion.table import start_game
+from tests.button_jar import EVE_AND_ANN, GAME, Jar, Put
+
+
+class Told:
+    """What a command answered."""
+
+    def __init__(self, done: subprocess.CompletedProcess[str]) -> None:
+        self.status, self.text, self.complaint = done.returncode, done.stdout, done.stderr
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+def quilting_bee(home: Path, *arguments: str, **environment: str) -> Told:
+    command = [sys.executable, "-c", "from companion.cli import main; main()", *arguments]
+    surroundings = {**os.environ, "QUILTING_BEE_HOME": str(home), "TZ": "UTC", **environment}
+    return Told(subprocess.run(command, capture_output=True, text=True, check=False, env=surroundings))
+
+
+def play_an_evening(home: Path) -> None:
+    """One finished game of two actions and one that was left after the first."""
+    time = datetime(2026, 11, 16, 19, 30, tzinfo=UTC)
+
+    def now() -> datetime:
+        nonlocal time
+        time += timedelta(minutes=4)
+        return time
+
+    store = SqliteStore(home / "games.db")
+    table = start_game(store, GAME.name, EVE_AND_ANN, Jar(5), game=GAME, now=now)
+    table.do(Put(0, 2))
+    table.do(Put(1, 3))
+    start_game(store, GAME.name, EVE_AND_ANN, game=GAME, now=now).do(Put(0, 1))
+    store.close()
+
+
+def test_version(home: Path) -> None:
+    told = quilting_bee(home, "version")
+    assert (told.status, told.complaint) == (0, "")
+    assert told.text.startswith("Quilting Bee 0.")
+
+
+def test_history_of_nothing(home: Path) -> None:
+    told = quilting_bee(home, "history")
+    assert (told.status, told.text, told.complaint) == (0, "No games yet.\n", "")
+    assert not home.exists()
+
+
+def test_history_lists_points_and_winners(home: Path) -> None:
+    play_an_evening(home)
+    told = quilting_bee(home, "history")
+    assert told.text.splitlines() == [
+        "2026-11-16 19:46  button-jar        Eve, Ann (not finished)",
+        "2026-11-16 19:34  button-jar        Ann 3 (won), Eve 2; 8 min",
+    ]
+    assert quilting_bee(home, "history", "--last", "1").text.splitlines()[1] == "… and 1 more (--last 2 lists all)"
+
+
+def test_history_works_while_the_app_runs_and_in_a_folder_that_cannot_be_written(home: Path) -> None:
+    play_an_evening(home)
+    store = SqliteStore(home / "games.db")
+    assert len(quilting_bee(home, "history").text.splitlines()) == 2
+    store.close()
+
+
+def test_export_as_json_holds_every_action(home: Path) -> None:
+    play_an_evening(home)
+    told = quilting_bee(home, "export")
+    exported = json.loads(told.text)
+    assert exported["format"] == 1
+    unfinished, finished = exported["games"]
+    assert unfinished["outcome"] is None
+    assert [entry["event"]["action"] for entry in finished["log"]] == [
+        {"do": "put", "seat": 0, "buttons": 2},
+        {"do": "put", "seat": 1, "buttons": 3},
+    ]
+    assert finished["outcome"]["scores"][1] == {"name": "Ann", "points": 3, "rank": 1, "is_winner": True}
+    assert finished["header"]["players"] == [{"name": "Eve", "motif": "dots"}, {"name": "Ann", "motif": ""}]
+
+
+def test_export_as_csv_has_a_line_a_player(home: Path, tmp_path: Path) -> None:
+    play_an_evening(home)
+    told = quilting_bee(home, "export", "--format", "csv", "--output", str(tmp_path / "games.csv"))
+    assert (told.status, told.text) == (0, f"Wrote {tmp_path / 'games.csv'}.\n")
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "games.csv").read_text())))
+    assert [(row["player"], row["points"], row["rank"], row["winner"]) for row in rows] == [
+        ("Eve", "", "", ""), ("Ann", "", "", ""), ("Eve", "2", "2", "0"), ("Ann", "3", "1", "1"),
+    ]  # fmt: skip
+
+
+def test_doctor_has_a_line_for_each_thing(home: Path) -> None:
+    told = quilting_bee(home, "doctor")
+    assert told.status == 0
+    words = [line.split()[1] for line in told.text.splitlines()]
+    assert words[:6] == ["screen:", "camera:", "buttons:", "games:", "decks:", "disk:"]
+    assert all(line[:2] in ("ok", "--", "!!") for line in told.text.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["bogus"], "No such command 'bogus'"),
+        (["history", "--last", "none"], "'none' is not a valid integer"),
+        (["history", "--last", "0"], "0 is not in the range"),
+        (["export", "--format", "xml"], "'xml' is not one of 'json', 'csv'"),
+        (["export"], "There are no games to export yet"),
+        (["--frobnicate"], "No such option"),
+        (["version", "extra"], "unexpected extra argument"),
+    ],
+)
+def test_wrong_usage_gets_one_sentence_and_status_2(home: Path, arguments: list[str], word: str) -> None:
+    told = quilting_bee(home, *arguments)
+    assert (told.status, told.text) == (2, "")
+    assert word in told.complaint
+    assert told.complaint.count("\n") == 1
+
+
+def test_an_export_that_cannot_be_written_says_so(home: Path) -> None:
+    play_an_evening(home)
+    told = quilting_bee(home, "export", "--output", "/nowhere/at/all.json")
+    assert (told.status, told.complaint) == (
+        2,
+        "'/nowhere/at/all.json' cannot be written: No such file or directory.\n",
+    )
+
+
+def test_a_store_of_a_newer_version_is_one_sentence_and_no_traceback(home: Path) -> None:
+    import sqlite3
+
+    play_an_evening(home)
+    connection = sqlite3.connect(home / "games.db")
+    connection.executescript("PRAGMA user_version = 99; UPDATE version SET number = 99")
+    connection.close()
+    told = quilting_bee(home, "history")
+    assert (told.status, told.complaint.count("\n")) == (2, 1)
+    assert "written by a newer Quilting Bee" in told.complaint
+
+
+def test_a_home_that_is_a_file_is_one_sentence(home: Path) -> None:
+    home.write_text("a file, not a folder")
+    for command in ("history", "export", "doctor"):
+        told = quilting_bee(home, command)
+        assert "Traceback" not in told.complaint
+        assert told.complaint.count("\n") <= 1
+
+
+def test_help_is_there_for_every_command(home: Path) -> None:
+    overview = quilting_bee(home, "--help")
+    assert overview.status == 0
+    for command in ("doctor", "export", "history", "score", "version"):
+        assert command in overview.text
+        told = quilting_bee(home, command, "--help")
+        assert (told.status, told.complaint) == (0, "")
+        assert told.text.startswith(f"Usage: quilting-bee {command}")

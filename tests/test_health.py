@@ -1,0 +1,65 @@
+"""What the doctor finds."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion import health
+from companion.home import Home
+from companion.store.sqlite import SqliteStore
+from companion.table import start_game
+from hardware.machine import Machine
+from tests.button_jar import EVE_AND_ANN, GAME
+
+
+def findings(home: Home, machine: Machine) -> dict[str, tuple[str, str]]:
+    return {each.what: (each.state, str(each.sentence)) for each in health.examine(home, machine, {})}
+
+
+def test_a_bare_machine_is_told_what_it_does_without(tmp_path: Path) -> None:
+    found = findings(Home(tmp_path / "home"), Machine(tmp_path))
+    assert found["screen"][0] == found["camera"][0] == found["buttons"][0] == found["decks"][0] == "absent"
+    assert found["games"] == ("good", f"none yet; they will be kept in {tmp_path / 'home'}")
+    assert found["disk"][0] == "good"
+    assert "power" not in found
+
+
+def test_looking_changes_nothing(tmp_path: Path) -> None:
+    findings(Home(tmp_path / "home"), Machine(tmp_path))
+    assert not (tmp_path / "home").exists()
+
+
+def test_games_and_decks_are_counted(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    store = SqliteStore(home.games)
+    start_game(store, GAME.name, EVE_AND_ANN, game=GAME)
+    assert findings(home, Machine(tmp_path))["games"][1].startswith("Another Quilting Bee (process")
+    store.close()
+    (home.decks / "quilt-show").mkdir(parents=True)
+    found = findings(home, Machine(tmp_path))
+    assert found["games"] == ("good", f"1 game in {home.games}")
+    assert found["decks"] == ("good", "taught: quilt-show")
+
+
+def test_a_damaged_store_and_a_full_disk_are_bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = Home(tmp_path)
+    home.games.write_bytes(b"rubbish" * 1000)
+    usage = shutil.disk_usage(tmp_path)._replace(free=5 * 1024**2)
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: usage)
+    found = findings(home, Machine(tmp_path))
+    assert found["games"][0] == "bad"
+    assert found["games"][1].startswith("The file with your games was damaged. 0 games were saved.")
+    assert found["disk"] == ("bad", "only 5 MB free; remove something to make room for games and photos")
+
+
+def test_weak_power_is_told_with_what_to_do(tmp_path: Path) -> None:
+    folder = tmp_path / "sys/class/hwmon/hwmon0"
+    folder.mkdir(parents=True)
+    (folder / "name").write_text("rpi_volt\n")
+    (folder / "in0_lcrit_alarm").write_text("1\n")
+    found = findings(Home(tmp_path), Machine(tmp_path))
+    assert found["power"][0] == "bad"
+    assert "power supply" in found["power"][1]
