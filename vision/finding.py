@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -9,11 +10,21 @@ import numpy as np
 
 from .board import Board, Pixels, Points
 from .mesh import NEAR, WIDE, align, settle, to_board, view_from_above
-from .outlines import outlines
-from .support import support_of
+from .outlines import dark_mask, line_mask, outlines, surface_masks
+from .support import Support, support_of
 
 SEARCH_SIDE = 640
 """The longer side of the picture in which boards are searched."""
+SURE = 0.62
+"""A score at which nothing else is tried."""
+ENOUGH = 0.5
+"""The least score of a board."""
+TRIED = 8
+"""So many outlines are tried in each look, the largest first."""
+STEPS = 3
+"""So often a board may step aside by one cell."""
+FOLLOWED = 3
+"""So many of them are followed to the end."""
 
 
 class NoBoard(LookupError):
@@ -22,21 +33,17 @@ class NoBoard(LookupError):
 
 @dataclass(frozen=True)
 class Supposition:
-    """A board as one attempt placed it, and how well the photo bears it out, 0 to 1."""
+    """A board as one attempt placed it, and how the photo bears it out."""
 
     board: Board
-    score: float
+    support: Support
 
 
 def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     """The board of so many rows and columns in a photo, as it lies, its top left nearest to the photo's top left."""
-    grey, shrunk = _small_grey(pixels)
-    best: Supposition | None = None
-    for quad in outlines(grey):
-        for supposition in suppose(grey, quad, rows, cols):
-            if best is None or supposition.score > best.score:
-                best = supposition
-    if best is None or best.score < 0.5:
+    small, shrunk = _shrink(pixels)
+    best = best_supposition(small, rows, cols)
+    if best is None or best.support.score < ENOUGH:
         raise NoBoard(
             f"No board of {rows} x {cols} cells was found; please take the photo from above with the whole board, "
             "its four corners included, sharp and evenly lit."
@@ -44,28 +51,62 @@ def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     return upright(best.board.scaled(1 / shrunk))
 
 
-def _small_grey(pixels: Pixels) -> tuple[Pixels, float]:
+def _shrink(pixels: Pixels) -> tuple[Pixels, float]:
     longer = max(pixels.shape[:2])
-    shrunk = min(1.0, SEARCH_SIDE / longer)
-    small = cv2.resize(pixels, None, fx=shrunk, fy=shrunk, interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8), shrunk
+    if longer <= SEARCH_SIDE * 1.25:
+        return pixels, 1.0
+    shrunk = SEARCH_SIDE / longer
+    return np.asarray(cv2.resize(pixels, None, fx=shrunk, fy=shrunk, interpolation=cv2.INTER_AREA), np.uint8), shrunk
 
 
-def suppose(grey: Pixels, quad: Points, rows: int, cols: int) -> list[Supposition]:
-    """The boards that an outline could be: the outline itself, or a board that lies within it."""
+def best_supposition(pixels: Pixels, rows: int, cols: int) -> Supposition | None:
+    """The best of all looks; the costly ones are taken only while no board is sure."""
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    best: Supposition | None = None
+    for quads in _looks(pixels, grey):
+        for supposition in _follow(grey, quads, rows, cols):
+            if best is None or supposition.support.score > best.support.score:
+                best = supposition
+            if best.support.score >= SURE:
+                return best
+    return best
+
+
+def _looks(pixels: Pixels, grey: Pixels) -> Iterator[list[Points]]:
+    yield outlines(line_mask(grey))
+    yield outlines(dark_mask(grey))
+    for mask in surface_masks(pixels):
+        yield outlines(mask)
+
+
+def _follow(grey: Pixels, quads: list[Points], rows: int, cols: int) -> Iterator[Supposition]:
+    """Place a board in each outline roughly, then follow the most promising ones."""
     corners = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float32)
-    to_photo = cv2.getPerspectiveTransform(corners, quad.astype(np.float32))
-    found = []
-    for slack in (NEAR, WIDE):
+    placed: list[tuple[float, Points]] = []
+    for quad in quads[:TRIED]:
+        view = view_from_above(grey, cv2.getPerspectiveTransform(corners, quad.astype(np.float32)), rows, cols)
+        for slack in (NEAR, WIDE):
+            mesh, agreement = align(view, slack)
+            placed.append((agreement, to_board(view, mesh).corners))
+    placed.sort(key=lambda place: -place[0])
+    for _, place in placed[:FOLLOWED]:
+        yield _settled(grey, place, rows, cols)
+
+
+def _settled(grey: Pixels, place: Points, rows: int, cols: int) -> Supposition:
+    """The board near a place, moved by whole cells as long as that makes it better."""
+    corners = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float64)
+    to_photo = cv2.getPerspectiveTransform(corners.astype(np.float32), place.astype(np.float32))
+    for _ in range(STEPS):
         view = view_from_above(grey, to_photo, rows, cols)
-        mesh = align(view, slack)
-        if slack is WIDE:
-            points = to_board(view, mesh).corners
-            view = view_from_above(grey, cv2.getPerspectiveTransform(corners, points.astype(np.float32)), rows, cols)
-            mesh = align(view, NEAR)
-        mesh = settle(view, mesh)
-        found.append(Supposition(to_board(view, mesh), support_of(view, mesh).score))
-    return found
+        mesh = settle(view, align(view, NEAR)[0])
+        support = support_of(view, mesh)
+        right, down = support.step_aside()
+        if (right, down) == (0, 0):
+            break
+        to_photo = view.to_photo @ cv2.findHomography(corners, mesh[[0, 0, -1, -1], [0, -1, -1, 0]])[0]
+        to_photo = to_photo @ np.array([[1, 0, right], [0, 1, down], [0, 0, 1]])
+    return Supposition(to_board(view, mesh), support)
 
 
 def upright(board: Board) -> Board:

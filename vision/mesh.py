@@ -97,20 +97,20 @@ class Slack:
     """How much further the lines are shifted at the bottom than at the top, in cells."""
 
 
-NEAR = Slack(np.linspace(0.92, 1.08, 17), np.linspace(-0.6, 0.6, 13), np.linspace(-0.6, 0.6, 13))
-WIDE = Slack(np.linspace(0.5, 1.1, 61), np.linspace(-2.5, 2.5, 51), np.zeros(1))
+NEAR = Slack(np.linspace(0.92, 1.08, 13), np.linspace(-0.6, 0.6, 13), np.linspace(-0.6, 0.6, 7))
+WIDE = Slack(np.linspace(0.5, 1.1, 49), np.linspace(-2.5, 2.5, 51), np.zeros(1))
 
 
-def align(view: View, slack: Slack) -> Points:
+def align(view: View, slack: Slack) -> tuple[Points, float]:
     """The mesh of even lines that most of the photo's lines agree with; a strong frame beside the board misleads
-    it no more than any single line can."""
-    x = _aligned(view.upright, view.cols, view.rows, slack)
-    y = _aligned(view.level, view.rows, view.cols, slack).T
-    return np.stack([x, y], axis=-1)
+    it no more than any single line can. Also how well they agree, up to 1."""
+    x, agree_x = _aligned(view.upright, view.cols, view.rows, slack)
+    y, agree_y = _aligned(view.level, view.rows, view.cols, slack)
+    return np.stack([x, y.T], axis=-1), (agree_x + agree_y) / 2
 
 
-def _aligned(strength: Floats, count: int, length: int, slack: Slack) -> Points:
-    """The across coordinate of every crossing, (length + 1) x (count + 1)."""
+def _aligned(strength: Floats, count: int, length: int, slack: Slack) -> tuple[Points, float]:
+    """The across coordinate of every crossing, (length + 1) x (count + 1), and how well the lines agree."""
     inside = strength[MARGIN * CELL : -MARGIN * CELL]
     third = len(inside) // 3
     bands = np.stack([inside[:third].mean(axis=0), inside[third:-third].mean(axis=0), inside[-third:].mean(axis=0)])
@@ -125,8 +125,7 @@ def _aligned(strength: Floats, count: int, length: int, slack: Slack) -> Points:
         support -= 0.5 * _at(bands[band], at[:, :-1] + (scale * CELL / 2)[:, None]).mean(axis=1)
     best = int(np.argmax(support))
     heights = np.arange(length + 1.0) / length - 0.5
-    x: Points = places[best] + heights[:, None] * tilt[best]
-    return x
+    return places[best] + heights[:, None] * tilt[best], float(support[best]) / 3
 
 
 def _at(profile: Floats, places: Points) -> Floats:

@@ -2,42 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from .board import Pixels, Points
+
+Mask: TypeAlias = NDArray[Any]
 
 SMALLEST_SHARE = 0.22
 """The shortest side of an outline as a share of the photo's shorter side."""
 
 
-def outlines(grey: Pixels) -> list[Points]:
+def line_mask(grey: Pixels) -> Mask:
+    """White where the photo has dark lines; the edge of a shadow is none, so it does not tie a board to other things."""
+    width = int(max(grey.shape) / 72) | 1
+    depth = cv2.morphologyEx(grey, cv2.MORPH_BLACKHAT, np.ones((width, width), np.uint8))
+    paper = cv2.add(depth, grey)
+    return cv2.compare(depth, cv2.max(cv2.multiply(paper, 0.05), 2.0), cv2.CMP_GT)
+
+
+def dark_mask(grey: Pixels) -> Mask:
+    """White where the photo is darker than its near surroundings: lines too thick or too soft for `line_mask`."""
+    block = int(max(grey.shape) / 24) | 1
+    return cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, 5)
+
+
+def surface_masks(pixels: Pixels) -> Iterator[Mask]:
+    """White where the photo is lighter, redder or yellower than around: where a board or a sheet might lie."""
+    lab = cv2.cvtColor(pixels, cv2.COLOR_BGR2LAB)
+    wide = int(max(pixels.shape) / 3) | 1
+    for channel in range(3):
+        plane = cv2.medianBlur(np.ascontiguousarray(lab[..., channel]), 5)
+        yield cv2.adaptiveThreshold(plane, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, wide, 0)
+
+
+def outlines(mask: Mask) -> list[Points]:
     """Four corners each, clockwise as seen, the largest outline first; near copies are left out."""
     found: list[tuple[float, Points]] = []
-    for mask in _masks(grey):
-        contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-        for contour in contours:
-            quad = _as_quad(contour, grey.shape)
-            if quad is not None:
-                found.append((float(cv2.contourArea(quad.astype(np.float32))), quad))
+    contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    for contour in contours:
+        quad = _as_quad(contour, mask.shape)
+        if quad is not None:
+            found.append((float(cv2.contourArea(quad.astype(np.float32))), quad))
     found.sort(key=lambda item: -item[0])
     distinct: list[Points] = []
     for _, quad in found:
-        if all(_distance(quad, other) > 0.03 for other in distinct):
+        if all(_distance(quad, other) > 0.01 for other in distinct):
             distinct.append(quad)
     return distinct
 
 
-def _masks(grey: Pixels) -> list[Pixels]:
-    """Black and white pictures in which the lines of a board hang together, or its surface does."""
-    block = int(max(grey.shape) / 24) | 1
-    dark_lines = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, block, 5)
-    wide = int(max(grey.shape) / 4) | 1
-    bright = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, wide, 0)
-    return [np.asarray(dark_lines, np.uint8), np.asarray(bright, np.uint8)]
-
-
-def _as_quad(contour: Points, shape: tuple[int, ...]) -> Points | None:
+def _as_quad(contour: NDArray[Any], shape: tuple[int, ...]) -> Points | None:
     _, _, width, height = cv2.boundingRect(contour)
     least = SMALLEST_SHARE * min(shape[:2])
     if min(width, height) < least or len(contour) < 4:

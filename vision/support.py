@@ -12,6 +12,9 @@ from .mesh import Floats, View, sample
 GRAIN, SOLID = 0.1, 0.4
 """Strengths of an edge that count as no line at all and as a line."""
 
+CLEARLY = 0.3
+"""How much more support, of two, makes the board step aside by one cell."""
+
 
 @dataclass(frozen=True)
 class Direction:
@@ -40,6 +43,17 @@ class Support:
         weakest = np.sort(strips)[:2].mean()
         between = (self.upright.between + self.level.between) / 2
         return float(0.4 * lines.mean() + 0.3 * strips.mean() + 0.3 * weakest - 0.3 * between - 0.2 * beyond.mean())
+
+
+    def step_aside(self) -> tuple[int, int]:
+        """By how many columns and rows the board would be borne out better: each -1, 0 or 1."""
+        return _better_step(self.upright.lines, self.level.strips), _better_step(self.level.lines, self.upright.strips)
+
+
+def _better_step(lines: Points, strips: Points) -> int:
+    ahead = lines[-1] + strips[-1] - lines[1] - strips[1]
+    behind = lines[0] + strips[0] - lines[-2] - strips[-2]
+    return 0 if max(ahead, behind) < CLEARLY else 1 if ahead > behind else -1
 
 
 def support_of(view: View, mesh: Points) -> Support:
