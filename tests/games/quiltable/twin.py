@@ -73,7 +73,7 @@ THIRDS = {"left": 0, "middle": 1, "right": 2}
 
 
 def patch_points(colours: Grid, positions: Grid) -> int:
-    """Three points for every inner edge on which two patches touch, measured along that edge from its north or west end.
+    """Three points for every inner edge on which two patches touch, measured from its north or west end.
 
     A position is told with its edge turned to the bottom. Its left end then is: west on the south edge, east on the
     north edge, south on the east edge, north on the west edge.
