@@ -1,4 +1,4 @@
-"""The 33 patches of Patchwork."""
+"""The 33 patches of Patchwork, and where each can lie."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
+from ..cells import SIDE, Cells, cells_of
 from ..shapes import Shape, parse_shape
 
 
@@ -30,6 +31,10 @@ class Patch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """How many cells it covers."""
         return self.shape.count("#")
 
+    def fits(self, covered: Cells) -> bool:
+        """Whether it still finds a place on a quilt."""
+        return any(not place & covered.mask for place in _places(self.outline.canonical()))
+
 
 PATCHES: tuple[Patch, ...] = msgspec.json.decode(
     files(__package__).joinpath("patches.json").read_bytes(), type=tuple[Patch, ...]
@@ -46,3 +51,14 @@ SMALLEST = min(PATCHES, key=lambda patch: patch.size)
 def patches_of_shape(shape: Shape) -> tuple[Patch, ...]:
     """The patches that look like this, however it is turned or flipped; cost and time tell them apart."""
     return tuple(patch for patch in PATCHES if patch.outline.canonical() == shape.canonical())
+
+
+@cache
+def _places(shape: Shape) -> tuple[int, ...]:
+    """The masks of all places on an empty board."""
+    return tuple(
+        cells_of(turned.placed(row, col)).mask
+        for turned in shape.orientations()
+        for row in range(SIDE - turned.height + 1)
+        for col in range(SIDE - turned.width + 1)
+    )
