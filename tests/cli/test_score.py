@@ -170,8 +170,18 @@ def test_missing_arguments_are_wrong_usage() -> None:
     assert "Missing argument 'FILE'" in result.stderr
 
 
+def run(*arguments: str, stdin: str) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, "-c", "from companion.cli import main; main()", "score", *arguments]
+    return subprocess.run(program, input=stdin, capture_output=True, text=True, check=False)
+
+
 def test_command_runs_as_a_program() -> None:
-    program = [sys.executable, "-c", "from companion.cli import main; main()", "score", "patchwork-doodle", "-"]
-    position = json.dumps({"cells": COVERED_4_BY_5})
-    done = subprocess.run(program, input=position, capture_output=True, text=True, check=True)
+    done = run("patchwork-doodle", "-", stdin=json.dumps({"cells": COVERED_4_BY_5}))
+    assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["points"] == 17
+
+
+def test_program_ends_with_status_2_and_the_sentence_alone() -> None:
+    done = run("match-quilt", "-", stdin="{}")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "quilt must be four rows of four cards or null, the top row first.\n"

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import re
 from typing import cast, get_args
-from urllib.parse import quote, unquote
 
 import msgspec
 
 from ..errors import BadNotation, GameError
-from ..sentences import Sentence, say
+from ..sentences import say
 from ..values import Cell, Player, Seat
+from ..word_lines import Unreadable, format_name, parse_name
 from .bonuses import Announcement
 from .cards import FABRICS, PATTERNS, Card
 from .judging import judge_places
@@ -36,14 +36,6 @@ _GAIN = re.compile(rf"([a-z-]+)([+-]\d+)(?:\(((?:{_PLACE})+)\))?(?:@(\d)(?:\(((?
 _TURN = re.compile(rf"({_PLACE})?(?::(.+))?")
 
 
-class _Unreadable(Exception):
-    """A part of the line that does not fit; it becomes a `BadNotation` with the whole line."""
-
-    def __init__(self, reason: Sentence) -> None:
-        super().__init__(str(reason))
-        self.reason = reason
-
-
 def format_state(state: MatchQuiltState) -> str:
     """The game as one line of text."""
     moments = [
@@ -60,7 +52,7 @@ def parse_state(text: str) -> MatchQuiltState:
     """The game that `format_state` wrote, or raise `BadNotation`."""
     try:
         state = _parse_state(text)
-    except _Unreadable as error:
+    except Unreadable as error:
         raise BadNotation(text, error.reason) from error
     except GameError as error:
         raise BadNotation(text, error.sentence) from error
@@ -87,8 +79,8 @@ def _format_options(options: MatchQuiltOptions) -> str:
 
 
 def _format_player(player: Player) -> str:
-    name = quote(player.name, safe="")
-    return f"{name}@{quote(player.motif, safe='')}" if player.motif else name
+    name = format_name(player.name)
+    return f"{name}@{format_name(player.motif)}" if player.motif else name
 
 
 def _format_quilter(quilter: Quilter) -> str:
@@ -128,20 +120,18 @@ def _format_cells(cells: tuple[Cell, ...]) -> str:
 def _parse_state(text: str) -> MatchQuiltState:
     name, *parts = text.split(" | ")
     if name != NAME or not 3 <= len(parts) <= 6:
-        raise _Unreadable(
-            say("it must be {name}, options, start and one to four players, divided by ' | '.", name=NAME)
-        )
+        raise Unreadable(say("it must be {name}, options, start and one to four players, divided by ' | '.", name=NAME))
     options = _parse_options(parts[0])
     players, quilters = zip(*(_parse_player(part) for part in parts[2:]), strict=True)
     if len({player.name for player in players}) != len(players):
-        raise _Unreadable(say("two players have the same name."))
+        raise Unreadable(say("two players have the same name."))
     check_options(options, len(players))
     start, drawing = _parse_moments(parts[1], len(players))
     if drawing is not None and (quilters[drawing].is_finished or not quilters[drawing].turns):
-        raise _Unreadable(say("player {number} has nothing to draw.", number=drawing + 1))
+        raise Unreadable(say("player {number} has nothing to draw.", number=drawing + 1))
     opponents = [gain.opponent for quilter in quilters for turn in quilter.turns for gain in turn.gains]
     if any(opponent is not None and opponent >= len(players) for opponent in opponents):
-        raise _Unreadable(say("an opponent is not at the table."))
+        raise Unreadable(say("an opponent is not at the table."))
     return MatchQuiltState(players, options, quilters, start, drawing)
 
 
@@ -153,27 +143,27 @@ def _parse_options(text: str) -> MatchQuiltOptions:
         elif word.startswith("favourites="):
             options = msgspec.structs.replace(options, favourites=tuple(word.partition("=")[2].split(",")))
         else:
-            raise _Unreadable(say("{word} is not an option.", word=repr(word)))
+            raise Unreadable(say("{word} is not an option.", word=repr(word)))
     return options
 
 
 def _parse_moments(text: str, players: int) -> tuple[Seat | None, Seat | None]:
     found = re.fullmatch(r"-|(?:start=(\d))(?: draw=(\d))?", text)
     if found is None:
-        raise _Unreadable(say("{part} does not tell who starts and who draws.", part=repr(text)))
+        raise Unreadable(say("{part} does not tell who starts and who draws.", part=repr(text)))
     start, drawing = (None if seat is None else int(seat) for seat in found.groups())
     if any(seat is not None and seat >= players for seat in (start, drawing)):
-        raise _Unreadable(say("{part} names a player who is not at the table.", part=repr(text)))
+        raise Unreadable(say("{part} names a player who is not at the table.", part=repr(text)))
     return start, drawing
 
 
 def _parse_player(text: str) -> tuple[Player, Quilter]:
     words = text.split(" ")
     if len(words) < 3 or not words[0]:
-        raise _Unreadable(say("{part} lacks a name, a quilt or turns.", part=repr(text)))
-    name, motif = (unquote(word) for word in words[0].partition("@")[::2])
+        raise Unreadable(say("{part} lacks a name, a quilt or turns.", part=repr(text)))
+    name, motif = (parse_name(word) for word in words[0].partition("@")[::2])
     if not name.strip():
-        raise _Unreadable(say("a player has no name."))
+        raise Unreadable(say("a player has no name."))
     turns = () if words[2] == "-" else tuple(_parse_turn(word) for word in words[2].split(";"))
     quilter = Quilter(_parse_quilt(words[1]), turns)
     for word in words[3:]:
@@ -188,13 +178,13 @@ def _parse_told(quilter: Quilter, word: str) -> Quilter:
     if found := re.fullmatch(r"announced=([01])/(\d{1,2})/(\d{1,2})", word):
         told = Announcement(found[1] == "1", int(found[2]), int(found[3]))
         return msgspec.structs.replace(quilter, announced=told)
-    raise _Unreadable(say("{word} is not something told of a quilt.", word=repr(word)))
+    raise Unreadable(say("{word} is not something told of a quilt.", word=repr(word)))
 
 
 def _parse_quilt(text: str) -> Quilt:
     rows = [row.split(",") for row in text.split("/")]
     if [len(row) for row in rows] != [SIZE] * SIZE:
-        raise _Unreadable(say("a quilt has four rows of four places, not {quilt}.", quilt=repr(text)))
+        raise Unreadable(say("a quilt has four rows of four places, not {quilt}.", quilt=repr(text)))
     cards = {
         (r, c): _parse_card(word) for r, row in enumerate(rows) for c, word in enumerate(row) if word != "."
     }  # fmt: skip
@@ -204,7 +194,7 @@ def _parse_quilt(text: str) -> Quilt:
 def _parse_card(word: str) -> Card:
     short, _, letters = word.partition("-")
     if short not in _SHORT or any(letter not in _FABRIC for letter in letters):
-        raise _Unreadable(say("{word} is not a card such as ML-br.", word=repr(word)))
+        raise Unreadable(say("{word} is not a card such as ML-br.", word=repr(word)))
     return Card(_SHORT[short], tuple(_FABRIC[letter] for letter in letters))
 
 
@@ -213,18 +203,18 @@ def _parse_turn(word: str) -> QuilterTurn:
         return QuilterTurn(None, ())
     found = _TURN.fullmatch(word)
     if found is None or not word:
-        raise _Unreadable(say("{word} is not a turn such as b1:level+1(a1).", word=repr(word)))
+        raise Unreadable(say("{word} is not a turn such as b1:level+1(a1).", word=repr(word)))
     cell = parse_place(found[1]) if found[1] else None
     gains = tuple(_parse_gain(gain) for gain in found[2].split(",")) if found[2] else ()
     if (cell is None) != (len(gains) == 1 and gains[0].kind == "told"):
-        raise _Unreadable(say("{word} is neither a card's turn nor told points.", word=repr(word)))
+        raise Unreadable(say("{word} is neither a card's turn nor told points.", word=repr(word)))
     return QuilterTurn(cell, gains)
 
 
 def _parse_gain(word: str) -> Gain:
     found = _GAIN.fullmatch(word)
     if found is None or found[1] not in get_args(GainKind) or len(found[2]) > 3:
-        raise _Unreadable(say("{word} is not a gain such as level+1(a1).", word=repr(word)))
+        raise Unreadable(say("{word} is not a gain such as level+1(a1).", word=repr(word)))
     opponent = None if found[4] is None else int(found[4])
     return Gain(cast(GainKind, found[1]), int(found[2]), _parse_cells(found[3]), opponent, _parse_cells(found[5]))
 
@@ -236,12 +226,12 @@ def _parse_cells(text: str | None) -> tuple[Cell, ...]:
 def _check_quilter(quilter: Quilter) -> None:
     problems = judge_places(quilter.quilt)
     if problems:
-        raise _Unreadable(problems[0].sentence)
+        raise Unreadable(problems[0].sentence)
     if len(quilter.turns) > TURNS or count_cards(quilter.quilt) > quilter.cards_laid:
-        raise _Unreadable(say("a quilt has more cards or turns than were played."))
+        raise Unreadable(say("a quilt has more cards or turns than were played."))
     played = [turn.cell for turn in quilter.turns if turn.cell is not None]
     known = {cell for cell, _ in cards_of(quilter.quilt)}
     if len(set(played)) != len(played) or not known.issuperset(played):
-        raise _Unreadable(say("a turn names a place where no card was played."))
+        raise Unreadable(say("a turn names a place where no card was played."))
     if played and quilter.turns[0].cell not in (None, (BOTTOM, 0)):
-        raise _Unreadable(say("the first card of a quilt lies at a1."))
+        raise Unreadable(say("the first card of a quilt lies at a1."))

@@ -11,8 +11,8 @@ from companion.games.match_quilt.position import CardScore, FinalScore
 from tests.games.match_quilt import twin
 from tests.games.match_quilt.dealing import grow_quilt, shuffle_deck
 
-CARD_POSITIONS = 12_000
-FINAL_POSITIONS = 3_000
+CARD_POSITIONS = 10_500
+FINAL_POSITIONS = 2_000
 
 
 def test_card_points_agree_with_the_twin() -> None:
