@@ -62,7 +62,10 @@ _install_system_packages() {
                 missing+=("python3-$each")
             fi
         done
-        if ! _is_bookworm && ! /usr/bin/python3 -c 'import cv2' 2> /dev/null; then missing+=(python3-opencv); fi
+        if ! _is_bookworm; then
+            if ! /usr/bin/python3 -c 'import cv2' 2> /dev/null; then missing+=(python3-opencv); fi
+            if ! dpkg -s python3-kivy > /dev/null 2>&1; then missing+=(python3-kivy); fi
+        fi
     fi
     for each in "$@"; do
         if ! eval "${each%%=*}" > /dev/null 2>&1; then missing+=("${each#*=}"); fi
