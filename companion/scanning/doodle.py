@@ -1,25 +1,28 @@
-"""Turns what was seen on a Doodle sheet into a proposal: cells, patches, the best rectangle, and what looks wrong."""
+"""Reads a photo of a Doodle sheet: cells, patches, the best rectangle, and what looks wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import cast
 
 import msgspec
 
-from companion.games.cells import Cells, cells_of, format_rows
+from companion.games.cells import SIDE, Cells, cells_of, format_rows
 from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
 from companion.games.shapes import format_shape, shape_of
 from companion.games.values import Cell, Problem
+from vision.annotation import BoardMarks
+from vision.board import Board
+from vision.doodle import DoodleReading, read_doodle
+from vision.evenly_lit import flatten_for_reading
+from vision.finding import find_board
+from vision.photo import Photo
 
 from .doodle_checks import EXISTING_SHAPES, find_sheet_problems
 from .parting import Lines, Patch, part_into_patches
-
-if TYPE_CHECKING:
-    from vision.doodle import DoodleReading
-
-Corner = tuple[float, float]
+from .proposal import Corners, Proposal
+from .scan import Aids, Scan
 
 
 class DoodlePatch(msgspec.Struct, frozen=True):
@@ -36,48 +39,10 @@ class DoodleScore(msgspec.Struct, frozen=True):
     rectangle: Rectangle | None
 
 
-class DoodleProposal(msgspec.Struct, frozen=True):
-    """A Doodle sheet as it was read, open to correction."""
+class DoodleProposal(Proposal, frozen=True, kw_only=True):
+    """A Doodle sheet in the words of the game."""
 
-    corners: tuple[Corner, ...]
-    """Of the grid in the photo, clockwise from the sheet's top left."""
-    shaded: Cells
-    unsure: tuple[Cell, ...]
-    lines: Lines
-    """What was seen between the cells: kept, because a corrected cell changes the patches."""
-    checked: tuple[Problem, ...] = ()
-    """What does not fit the running game, if there is one."""
-
-    @property
-    def patches(self) -> tuple[DoodlePatch, ...]:
-        """The patches, in reading order of their first cells."""
-        parted = part_into_patches(tuple(self.shaded), self.lines, _like)
-        return tuple(DoodlePatch(tuple(sorted(patch)), format_shape(shape_of(patch))) for patch in parted)
-
-    @property
-    def score(self) -> DoodleScore:
-        """The points of the best full rectangle, and where it lies."""
-        rectangle = best_rectangle(self.shaded)
-        return DoodleScore(rectangle.points if rectangle else 0, rectangle)
-
-    def corrected(self, cell: Cell) -> DoodleProposal:
-        """The proposal after a player has said that this cell is the other way round; it is sure from now on."""
-        marked = cells_of([cell])
-        shaded = self.shaded - marked if cell in self.shaded else self.shaded | marked
-        return msgspec.structs.replace(self, shaded=shaded, unsure=self._without_doubt(cell), checked=())
-
-    def confirmed(self, cell: Cell) -> DoodleProposal:
-        """The proposal after a player has said that this cell was read rightly."""
-        return msgspec.structs.replace(self, unsure=self._without_doubt(cell))
-
-    def _without_doubt(self, cell: Cell) -> tuple[Cell, ...]:
-        return tuple(one for one in self.unsure if one != cell)
-
-
-class DoodleReport(msgspec.Struct, frozen=True):
-    """A proposal in the form that the command line prints."""
-
-    corners: tuple[Corner, ...]
+    corners: Corners
     cells: tuple[str, ...]
     unsure: tuple[Cell, ...]
     patches: tuple[DoodlePatch, ...]
@@ -86,44 +51,92 @@ class DoodleReport(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...]
 
 
-def propose_doodle(reading: DoodleReading) -> DoodleProposal:
-    """What the sheet seems to show."""
+@dataclass(frozen=True)
+class SeenSheet:
+    """A sheet as it was seen, open to correction; the lines are kept because a corrected cell changes the patches."""
+
+    corners: Corners
+    shaded: Cells
+    unsure: tuple[Cell, ...]
+    lines: Lines
+
+    def corrected(self, cell: Cell) -> SeenSheet:
+        """The sheet after a player has said that this cell is the other way round."""
+        marked = cells_of([cell])
+        shaded = self.shaded - marked if cell in self.shaded else self.shaded | marked
+        return replace(self, shaded=shaded).confirmed(cell)
+
+    def confirmed(self, cell: Cell) -> SeenSheet:
+        """The sheet after a player has said that this cell was read rightly."""
+        return replace(self, unsure=tuple(one for one in self.unsure if one != cell))
+
+    def turned(self) -> SeenSheet:
+        """The same sheet read from its right side: a quarter turn against the clock."""
+        last = SIDE - 1
+        corners = (*self.corners[1:], self.corners[0])
+        shaded = cells_of((last - col, row) for row, col in self.shaded)
+        unsure = tuple(sorted((last - col, row) for row, col in self.unsure))
+        return SeenSheet(corners, shaded, unsure, self.lines.turned())
+
+    def turned_like(self, before: Cells) -> SeenSheet:
+        """The same sheet read from the side from which it agrees best with what was on it before."""
+        sides = [self]
+        for _ in range(3):
+            sides.append(sides[-1].turned())
+        return max(sides, key=lambda side: len(side.shaded & before))
+
+
+def read(photo: Photo, aids: Aids) -> Scan:
+    """Find the sheet in a photo and read it, or raise `NoBoard`."""
+    board = find_board(photo.pixels, SIDE, SIDE)
+    aids.keep("flat", flatten_for_reading(photo.pixels, board).pixels)
+    seen = see_sheet(read_doodle(photo.pixels, board), board.scaled(photo.reduction))
+    proposal = propose(seen)
+    return Scan(proposal, (_mark(board, seen, proposal),))
+
+
+def see_sheet(reading: DoodleReading, board: Board) -> SeenSheet:
+    """The reading in plain numbers; `board` is where the grid lies in the whole photo."""
+    corners = cast(Corners, tuple((float(x), float(y)) for x, y in board.corners))
     lines = Lines(reading.parted_right.tolist(), reading.parted_below.tolist())
-    corners = tuple((float(x), float(y)) for x, y in reading.board.corners)
-    return DoodleProposal(corners, cells_of(reading.cells), reading.unsure, lines)
+    return SeenSheet(corners, cells_of(reading.cells), reading.unsure, lines)
 
 
-def report_doodle(proposal: DoodleProposal) -> DoodleReport:
-    """Everything there is to say about a proposal, worked out once."""
-    patches = proposal.patches
-    problems = (*find_sheet_problems(patch.cells for patch in patches), *proposal.checked)
-    return DoodleReport(
-        proposal.corners,
-        format_rows(proposal.shaded),
-        proposal.unsure,
-        patches,
-        proposal.score,
-        len(proposal.shaded.empty),
-        problems,
+def propose(seen: SeenSheet, problems: tuple[Problem, ...] = ()) -> DoodleProposal:
+    """Everything there is to say about a sheet, and the problems that are known already."""
+    patches = part_into_patches(tuple(seen.shaded), seen.lines, _like)
+    rectangle = best_rectangle(seen.shaded)
+    return DoodleProposal(
+        corners=seen.corners,
+        cells=format_rows(seen.shaded),
+        unsure=seen.unsure,
+        patches=tuple(DoodlePatch(tuple(sorted(patch)), format_shape(shape_of(patch))) for patch in patches),
+        score=DoodleScore(rectangle.points if rectangle else 0, rectangle),
+        empty=len(seen.shaded.empty),
+        problems=(*problems, *find_sheet_problems(patches)),
+    )
+
+
+def _mark(board: Board, seen: SeenSheet, proposal: DoodleProposal) -> BoardMarks:
+    rectangle = proposal.score.rectangle
+    return BoardMarks(
+        board,
+        marked=frozenset(seen.shaded),
+        unsure=frozenset(seen.unsure),
+        scored=frozenset(rectangle.cells if rectangle else ()),
+        groups=tuple(frozenset(patch.cells) for patch in proposal.patches),
+        title=str(proposal.score.points),
     )
 
 
 _SINGLE, _UNHEARD_OF, _TOO_LARGE = -0.7, -0.5, -1.0
 
 
+@lru_cache(maxsize=4096)
 def _like(patch: Patch) -> float:
     """A mild liking for shapes of known cards and their pieces: not all cards are known, and hands make mistakes."""
     if len(patch) == 1:
         return _SINGLE
     if len(patch) > 7:
         return _TOO_LARGE * (len(patch) - 7) + _UNHEARD_OF
-    return 0.0 if _exists(_at_origin(patch)) else _UNHEARD_OF
-
-
-def _at_origin(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    return shape_of(cells).cells
-
-
-@lru_cache(maxsize=4096)
-def _exists(cells: tuple[Cell, ...]) -> bool:
-    return shape_of(cells) in EXISTING_SHAPES
+    return 0.0 if shape_of(patch) in EXISTING_SHAPES else _UNHEARD_OF

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log
 
 from companion.games.shapes import connected_parts
@@ -27,17 +28,23 @@ class Lines:
 
     def pull(self, cell: Cell, other: Cell) -> float:
         """How strongly two neighbours hold together: positive when no line is seen between them."""
-        (row, col), (other_row, _) = sorted((cell, other))
+        (row, col), (other_row, _) = (cell, other) if cell < other else (other, cell)
         parted = self.below[row][col] if other_row > row else self.right[row][col]
         parted = min(max(parted, 1e-9), 1 - 1e-9)
         return max(-_CERTAIN, min(_CERTAIN, log((1 - parted) / parted)))
+
+    def turned(self) -> Lines:
+        """The lines of the same board read from its right side: a quarter turn against the clock."""
+        right = tuple(zip(*(row for row in self.below), strict=True))[::-1]
+        below = tuple(zip(*(row for row in self.right), strict=True))[::-1]
+        return Lines(right, below)
 
 
 def part_into_patches(cells: Collection[Cell], lines: Lines, liking: Liking) -> tuple[Patch, ...]:
     """The patches in reading order of their first cells; every patch hangs together.
 
-    Cells are joined as long as joining helps, the best pair first; then patches split, merge and hand over single
-    cells as long as that helps.
+    Cells are joined as long as joining helps, the best pair first; then patches split, merge and hand over cells as
+    long as that helps.
     """
     worth = _Worth(lines, liking)
     return tuple(sorted(_improve(_join(cells, worth), worth), key=min))
@@ -47,13 +54,14 @@ class _Worth:
     """What a patch is worth: its liking and the pull of every edge inside it. Asked for often, so remembered."""
 
     def __init__(self, lines: Lines, liking: Liking) -> None:
-        self.lines, self._liking = lines, liking
+        self.pull = lru_cache(maxsize=None)(lines.pull)
+        self._liking = liking
         self._known: dict[Patch, float] = {}
 
     def __call__(self, patch: Patch) -> float:
         if patch not in self._known:
             inside = sum(
-                self.lines.pull(cell, near)
+                self.pull(cell, near)
                 for cell in patch
                 for near in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
                 if near in patch
@@ -67,7 +75,11 @@ class _Worth:
 
     def hold(self, cell: Cell, patch: Patch) -> float:
         """How strongly a patch pulls at a cell beside or inside it."""
-        return sum(self.lines.pull(cell, near) for near in _neighbours(cell) if near in patch)
+        return sum(self.pull(cell, near) for near in _neighbours(cell) if near in patch)
+
+    def hold_on(self, piece: Patch, patch: Patch) -> float:
+        """How strongly a patch pulls at a piece beside or inside it."""
+        return sum(self.hold(cell, patch - piece) for cell in piece)
 
 
 def _join(cells: Collection[Cell], worth: _Worth) -> set[Patch]:
@@ -116,19 +128,21 @@ def _changes(
     patch: Patch, owner: dict[Cell, Patch], worth: _Worth
 ) -> Iterator[tuple[tuple[Patch, ...], tuple[Patch, ...]]]:
     """Ways to replace this patch, perhaps with a neighbour, by others with the same cells."""
+    pieces = [frozenset([cell]) for cell in patch] + [frozenset(edge) for edge in _inner_edges(patch)]
     for other in {owner[near] for cell in patch for near in _neighbours(cell) if near in owner} - {patch}:
         yield (patch, other), (patch | other,)
-        for cell in patch:
-            # Handing over may also split the patch, which can only help where its hold on the cell is weak.
-            if len(patch) > 1 and worth.hold(cell, other) > worth.hold(cell, patch) - 2:
-                yield (patch, other), (other | {cell}, *_parts(patch - {cell}))
-    for weakest in sorted({worth.lines.pull(a, b) for a, b in _inner_edges(patch)}):
-        kept = _held_together(patch, worth.lines, weakest)
+        for piece in pieces:
+            # Handing over may also split the patch, which can only help where its hold on the piece is weak.
+            touches = any(near in other for cell in piece for near in _neighbours(cell))
+            if touches and piece != patch and worth.hold_on(piece, other) > worth.hold_on(piece, patch) - 2:
+                yield (patch, other), (other | piece, *_parts(patch - piece))
+    for weakest in sorted({worth.pull(a, b) for a, b in _inner_edges(patch)}):
+        kept = _held_together(patch, worth, weakest)
         if len(kept) > 1:
             yield (patch,), kept
-    for cell in patch:
-        if len(patch) > 1 and worth.hold(cell, patch) < 2:
-            yield (patch,), (frozenset([cell]), *_parts(patch - {cell}))
+    for piece in pieces:
+        if piece != patch and worth.hold_on(piece, patch) < 2:
+            yield (patch,), (piece, *_parts(patch - piece))
 
 
 def _parts(cells: Patch) -> tuple[Patch, ...]:
@@ -142,7 +156,7 @@ def _inner_edges(patch: Patch) -> Iterator[tuple[Cell, Cell]]:
                 yield (row, col), near
 
 
-def _held_together(cells: Patch, lines: Lines, weakest: float) -> tuple[Patch, ...]:
+def _held_together(cells: Patch, worth: _Worth, weakest: float) -> tuple[Patch, ...]:
     """What still hangs together when all edges that pull no more than `weakest` are cut."""
     left, parts = set(cells), []
     while left:
@@ -151,7 +165,7 @@ def _held_together(cells: Patch, lines: Lines, weakest: float) -> tuple[Patch, .
         while border:
             cell = border.pop()
             for near in _neighbours(cell):
-                if near in left and lines.pull(cell, near) > weakest:
+                if near in left and worth.pull(cell, near) > weakest:
                     left.discard(near)
                     part.add(near)
                     border.append(near)

@@ -1,0 +1,97 @@
+"""What cannot be on a Doodle sheet is told in a sentence with its cells."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.cells import cells_of, parse_cells
+from companion.games.patchwork_doodle.drawing import Drawable
+from companion.games.shapes import parse_shape
+from companion.games.values import Cell
+from companion.scanning.doodle_checks import EXISTING_SHAPES, can_be_drawn, compare_scans, find_sheet_problems
+
+START = ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (3, 0), (3, 1))
+"""The start patch .#./###/.#./##."""
+
+
+def placed(text: str, row: int = 5, col: int = 2) -> tuple[Cell, ...]:
+    return parse_shape(text).placed(row, col)
+
+
+def drawable(*shapes: str) -> Drawable:
+    return Drawable(frozenset(turned for text in shapes for turned in parse_shape(text).orientations()), False)
+
+
+def test_a_start_patch_and_known_patches_are_no_problem() -> None:
+    assert find_sheet_problems([START, placed("###/#.."), placed("#", 8, 8)]) == ()
+
+
+def test_an_empty_sheet_has_no_problem() -> None:
+    assert find_sheet_problems([]) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "exists"),
+    [
+        ("###/#.#", True),  # on a card
+        (".#/.#/##", True),  # on a card, turned and flipped
+        ("#####", True),  # #####/.#... without its arm
+        (".##/##.", True),  # ##./.##/..# without its end
+        ("..###/..#../###..", True),  # on a start card
+        ("###/###", False),
+        ("#######", False),
+    ],
+)
+def test_cards_cuts_and_start_cards_give_the_shapes_that_exist(text: str, exists: bool) -> None:
+    assert (parse_shape(text) in EXISTING_SHAPES) is exists
+
+
+def test_a_patch_that_no_card_gives_is_told_with_its_cells() -> None:
+    square = placed("###/###/###")
+    (problem,) = find_sheet_problems([START, square])
+    assert problem.kind == "impossible-patch"
+    assert problem.cells == square
+    assert "9 cells" in str(problem.sentence)
+    assert "row 6, column 3" in str(problem.sentence)
+
+
+def test_a_shape_unknown_to_all_cards_is_shown_in_the_sentence() -> None:
+    ring = placed("###/#.#/##.")
+    (problem,) = find_sheet_problems([ring])
+    assert "###/#.#/##." in str(problem.sentence)
+
+
+def test_a_sheet_without_a_patch_of_seven_cells_lacks_its_start_patch() -> None:
+    (problem,) = find_sheet_problems([placed("##"), placed("###", 0, 0)])
+    assert problem.kind == "no-start-patch"
+
+
+def test_cells_that_vanished_since_the_last_scan_are_told() -> None:
+    before, now = cells_of(START), cells_of(START[1:])
+    (problem,) = compare_scans(before, now)
+    assert problem.kind == "lost-cells"
+    assert problem.cells == (START[0],)
+    assert "row 1, column 2" in str(problem.sentence)
+
+
+def test_new_cells_are_fine_when_nothing_is_known_of_the_turn() -> None:
+    assert compare_scans(cells_of(START), cells_of([*START, (8, 8), (7, 1)])) == ()
+
+
+def test_new_cells_must_be_what_could_be_drawn() -> None:
+    before = cells_of(START)
+    assert compare_scans(before, cells_of([*START, *placed("##/#.")]), drawable("##/#.")) == ()
+    (problem,) = compare_scans(before, cells_of([*START, *placed("###")]), drawable("##/#."))
+    assert problem.kind == "unexpected-cells"
+    assert problem.cells == placed("###")
+
+
+def test_a_turn_may_add_a_patch_and_a_single_cell() -> None:
+    new = cells_of([*placed("##/#."), (0, 8)])
+    assert can_be_drawn(new, drawable("##/#.", "#"))
+    assert not can_be_drawn(new, drawable("##/#."))
+
+
+def test_nothing_new_is_no_problem() -> None:
+    rows = parse_cells("/".join(["#........", *["........."] * 8]))
+    assert compare_scans(rows, rows, drawable("##")) == ()

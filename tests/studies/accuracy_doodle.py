@@ -1,0 +1,111 @@
+"""Rendered photos of Doodle sheets; the networks were fitted on made-up sheets only, so none of these took part."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from companion.games.cells import Cells, cells_of
+from companion.games.patchwork_doodle.scoring import best_rectangle
+from companion.games.values import Cell
+from companion.scanning.doodle import SeenSheet, propose, see_sheet
+from tests.studies.rows import Row, Target, all_found, difficulty_of, right_at_least, silent_at_most, unsure_below
+from vision.board import Board, Points
+from vision.doodle import read_doodle
+from vision.finding import NoBoard, find_board
+from vision.photo import decode_photo
+
+TARGETS: tuple[Target, ...] = (
+    all_found(1, 1),
+    silent_at_most(None),
+    unsure_below(0.015),
+    right_at_least("points", 1.0),
+    right_at_least("patches", 0.9),
+)
+
+_NEAR = 0.35
+"""Of a cell: a corner further off than this was not found."""
+
+
+@dataclass(frozen=True)
+class DoodleTruth:
+    """What is really on a sheet."""
+
+    corners: Points
+    shaded: Cells
+    patches: frozenset[Cells]
+
+    def turned(self) -> DoodleTruth:
+        """The same sheet read from its right side."""
+        patches = frozenset(_turn(patch) for patch in self.patches)
+        return DoodleTruth(np.roll(self.corners, -1, axis=0), _turn(self.shaded), patches)
+
+    def turned_like(self, corners: Points) -> DoodleTruth:
+        """The same sheet, read from the side that makes its corners lie nearest to these."""
+        sides = [self]
+        for _ in range(3):
+            sides.append(sides[-1].turned())
+        return min(sides, key=lambda side: float(np.abs(side.corners - corners).sum()))
+
+
+def _turn(cells: Cells) -> Cells:
+    return cells_of((8 - col, row) for row, col in cells)
+
+
+def rows(photos: Path) -> Iterable[Row]:
+    for file in sorted((photos / "rendered" / "patchwork-doodle").glob("*.json")):
+        told = json.loads(file.read_text())
+        truth = DoodleTruth(
+            np.array(told["corners"], float),
+            cells_of((r, c) for r, row in enumerate(told["cells"]) for c, mark in enumerate(row) if mark == "#"),
+            frozenset(cells_of(map(tuple, patch["cells"])) for patch in told["patches"]),
+        )
+        difficulty = difficulty_of(told["difficulty"]["hard"])
+        photo = decode_photo(file.with_suffix(".jpg").read_bytes())
+        try:
+            board = find_board(photo.pixels, 9, 9)
+        except NoBoard:
+            yield Row(file.stem, difficulty, found=False)
+            continue
+        whole = board.scaled(photo.reduction)
+        truth = truth.turned_like(whole.corners)
+        if not lies_at(whole, truth.corners):
+            yield Row(file.stem, difficulty, found=False)
+            continue
+        yield compare(file.stem, difficulty, see_sheet(read_doodle(photo.pixels, board), whole), truth)
+
+
+def lies_at(board: Board, corners: Points) -> bool:
+    """Whether the board was found where it lies."""
+    cell = np.linalg.norm(np.diff(corners, axis=0), axis=1).min() / 9
+    return bool(np.linalg.norm(board.corners - corners, axis=1).max() < _NEAR * cell)
+
+
+def compare(photo: str, difficulty: str, seen: SeenSheet, truth: DoodleTruth) -> Row:
+    """A row of the study: silent errors, and what is right once the unsure cells are set right."""
+    silent = tuple(
+        _tell(cell, truth.shaded) for cell in _differences(seen.shaded, truth.shaded) if cell not in seen.unsure
+    )
+    settled = seen
+    for cell in seen.unsure:
+        is_right = (cell in seen.shaded) == (cell in truth.shaded)
+        settled = settled.confirmed(cell) if is_right else settled.corrected(cell)
+    proposal = propose(settled)
+    best = best_rectangle(truth.shaded)
+    right = {
+        "points": proposal.score.points == (best.points if best else 0),
+        "patches": {cells_of(patch.cells) for patch in proposal.patches} == truth.patches,
+    }
+    return Row(photo, difficulty, True, cells=81, unsure=len(seen.unsure), silent=silent, right=right)
+
+
+def _differences(seen: Cells, truth: Cells) -> list[Cell]:
+    return [*(seen - truth), *(truth - seen)]
+
+
+def _tell(cell: Cell, truth: Cells) -> str:
+    return f"row {cell[0] + 1}, column {cell[1] + 1} is {'shaded' if cell in truth else 'empty'}"

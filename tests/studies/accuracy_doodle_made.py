@@ -1,0 +1,33 @@
+"""Made-up Doodle sheets, harder than photos usually are, that took no part in the fitting of the networks.
+
+Only the reading is measured here: the grid is told with the small error of an honest finder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+
+from companion.games.cells import cells_of
+from companion.scanning.doodle import see_sheet
+from tests.photos_made.doodle import make_sheet
+from tests.photos_made.doodle_fitting import jitter
+from tests.studies.accuracy_doodle import DoodleTruth, compare
+from tests.studies.rows import Row, Target, difficulty_of, silent_at_most
+from vision.board import Board
+from vision.doodle import read_doodle
+
+FIRST, COUNT = 900_000, 150
+TARGETS: tuple[Target, ...] = (silent_at_most(1000),)
+
+
+def rows(photos: Path) -> Iterable[Row]:
+    for seed in range(FIRST, FIRST + COUNT):
+        hard = (seed - FIRST + 0.5) / COUNT
+        sheet = make_sheet(seed, hard)
+        board = Board(jitter(sheet.points, np.random.default_rng(seed)))
+        patches = frozenset(cells_of(patch.cells) for patch in sheet.patches)
+        truth = DoodleTruth(sheet.points[[0, 0, -1, -1], [0, -1, -1, 0]], cells_of(sheet.shaded), patches)
+        yield compare(f"made {seed}", difficulty_of(hard), see_sheet(read_doodle(sheet.pixels, board), board), truth)
