@@ -27,7 +27,7 @@ def tell_turn(state: MatchQuiltState) -> Turn:
             return Turn((), say("The game is over."))
         case "draw":
             assert state.drawing is not None
-            return Turn((state.drawing,), say("{name} draws.", name=state.name_of(state.drawing)))
+            return Turn((state.drawing,), say("{name} is in the draw phase.", name=state.name_of(state.drawing)))
         case "play":
             assert state.active is not None
             number = len(state.quilters[state.active].turns) + 1

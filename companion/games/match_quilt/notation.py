@@ -38,9 +38,7 @@ _TURN = re.compile(rf"({_PLACE})?(?::(.+))?")
 
 def format_state(state: MatchQuiltState) -> str:
     """The game as one line of text."""
-    moments = [
-        f"{word}={seat}" for word, seat in (("start", state.start), ("draw", state.drawing)) if seat is not None
-    ]  # fmt: skip
+    moments = [f"{word}={seat}" for word, seat in (("start", state.start), ("draw", state.drawing)) if seat is not None]
     quilters = [
         f"{_format_player(player)} {_format_quilter(quilter)}"
         for player, quilter in zip(state.players, state.quilters, strict=True)
@@ -185,9 +183,7 @@ def _parse_quilt(text: str) -> Quilt:
     rows = [row.split(",") for row in text.split("/")]
     if [len(row) for row in rows] != [SIZE] * SIZE:
         raise Unreadable(say("a quilt has four rows of four places, not {quilt}.", quilt=repr(text)))
-    cards = {
-        (r, c): _parse_card(word) for r, row in enumerate(rows) for c, word in enumerate(row) if word != "."
-    }  # fmt: skip
+    cards = {(r, c): _parse_card(word) for r, row in enumerate(rows) for c, word in enumerate(row) if word != "."}
     return quilt_of(cards)
 
 

@@ -12,9 +12,7 @@ from .telling import explain_gain
 
 def tell_standings(state: MatchQuiltState) -> Standings:
     """Every player's points, one line for each gain of each turn, then the bonuses."""
-    return Standings(
-        "points", tuple(Standing(seat, _lines_of(state, seat)) for seat in range(len(state.players)))
-    )  # fmt: skip
+    return Standings("points", tuple(Standing(seat, _lines_of(state, seat)) for seat in range(len(state.players))))
 
 
 def _lines_of(state: MatchQuiltState, seat: Seat) -> tuple[Line, ...]:

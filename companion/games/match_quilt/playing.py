@@ -75,6 +75,7 @@ def play(state: MatchQuiltState, action: MatchQuiltAction) -> MatchQuiltState:
 def score_play(state: MatchQuiltState, action: PlayCard) -> tuple[Gain, ...]:
     """What playing this card would score, gain by gain, or raise `IllegalAction`."""
     quilt = state.quilters[action.seat].quilt
+    _check_place(quilt, action.cell)
     gains = score_new_card(
         quilt, action.card, action.cell, advanced=state.options.advanced, favourite=state.favourite_of(action.seat)
     )
@@ -95,10 +96,8 @@ def offer_opponents(state: MatchQuiltState, seat: Seat, card: Card, cell: Cell) 
     if text is None:
         return ()
     known = {
-        other: quilter.quilt
-        for other, quilter in enumerate(state.quilters)
-        if other != seat and quilter.is_quilt_known
-    }  # fmt: skip
+        other: quilter.quilt for other, quilter in enumerate(state.quilters) if other != seat and quilter.is_quilt_known
+    }
     return score_opponents(text, card, cell, known)
 
 
@@ -151,7 +150,6 @@ def _play_card(state: MatchQuiltState, action: PlayCard) -> MatchQuiltState:
                 name=state.name_of(action.seat),
             )
         )
-    _check_place(quilter.quilt, action.cell)
     turn = QuilterTurn(action.cell, score_play(state, action))
     return _with_turn(state, action.seat, turn, add_card(quilter.quilt, action.card, action.cell))
 

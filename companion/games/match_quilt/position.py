@@ -121,14 +121,12 @@ def _score_final(told: Mapping[str, Any]) -> FinalScore:
 
 def _read_points(told: Any, names: tuple[str, ...]) -> dict[str, int]:
     if not isinstance(told, dict) or set(told) != set(names):
-        raise BadPosition(
-            say("points must be an object with a number for each of {names}.", names=", ".join(names))
-        )  # fmt: skip
+        raise BadPosition(say("points must be an object with a number for each of {names}.", names=", ".join(names)))
     for name, number in told.items():
         if type(number) is not int:
             raise BadPosition(
                 say("points.{name} is {value}: it must be a whole number.", name=name, value=show_value(number))
-            )  # fmt: skip
+            )
     return told
 
 
@@ -147,9 +145,7 @@ def _read_quilts(told: Any, where: str) -> dict[str, Quilt]:
 def _read_quilt(told: Any, where: str) -> Quilt:
     is_square = isinstance(told, list) and [len(row) for row in told if isinstance(row, list)] == [SIZE] * SIZE
     if not is_square or len(told) != SIZE:
-        raise BadPosition(
-            say("{where} must be four rows of four cards or null, the top row first.", where=where)
-        )  # fmt: skip
+        raise BadPosition(say("{where} must be four rows of four cards or null, the top row first.", where=where))
     cards = {
         (r, c): _read_card(card, f"{where}[{r}][{c}]")
         for r, row in enumerate(told)

@@ -52,9 +52,7 @@ class MatchQuilt(Game[MatchQuiltState, MatchQuiltAction, MatchQuiltOptions]):
     def new(self, players: Sequence[Player], options: MatchQuiltOptions) -> MatchQuiltState:
         seated = self.seated(players)
         check_options(options, len(seated))
-        return MatchQuiltState(
-            seated, options, tuple(Quilter() for _ in seated), start=0 if len(seated) == 1 else None
-        )  # fmt: skip
+        return MatchQuiltState(seated, options, tuple(Quilter() for _ in seated), start=0 if len(seated) == 1 else None)
 
     def play(self, state: MatchQuiltState, action: MatchQuiltAction) -> MatchQuiltState:
         return play(state, action)
