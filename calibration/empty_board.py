@@ -1,0 +1,76 @@
+"""Keeps the look of this copy's empty Patchwork board, so that covered cells are told by comparing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+
+from vision.board import Pixels
+
+VERSION = 1
+FILE = "empty-board.npz"
+PREVIOUS = "empty-board.previous.npz"
+
+
+class BadEmptyBoard(ValueError):
+    """The kept look of the empty board cannot be used; the text is one sentence saying what to do."""
+
+
+def save_empty_board(folder: Path, flat: Pixels) -> None:
+    """Keep the flattened empty board in the folder; the one kept before stays beside it as the previous one.
+
+    The new file takes the old one's place in one step, so that a power cut leaves one of them whole.
+    """
+    if flat.ndim != 3 or flat.shape[2] != 3 or flat.dtype != np.uint8:
+        raise BadEmptyBoard(f"An empty board is kept as a colour picture, not as {flat.dtype} of shape {flat.shape}.")
+    if (folder / FILE).exists():
+        load_version(folder / FILE)
+    folder.mkdir(parents=True, exist_ok=True)
+    new = folder / (FILE + ".new")
+    with new.open("wb") as file:
+        np.savez_compressed(file, version=np.array(VERSION), flat=flat)
+        file.flush()
+        os.fsync(file.fileno())
+    if (folder / FILE).exists():
+        spare = folder / (PREVIOUS + ".new")
+        spare.write_bytes((folder / FILE).read_bytes())
+        spare.replace(folder / PREVIOUS)
+    new.replace(folder / FILE)
+
+
+def load_empty_board(folder: Path) -> Pixels | None:
+    """The flattened empty board kept in the folder, None when none is kept, or raise `BadEmptyBoard`."""
+    path = folder / FILE
+    if not path.exists():
+        return None
+    load_version(path)
+    try:
+        with np.load(path, allow_pickle=False) as stored:
+            flat = stored["flat"]
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+        raise _damaged(path) from None
+    if flat.ndim != 3 or flat.shape[2] != 3 or flat.dtype != np.uint8:
+        raise _damaged(path)
+    return np.asarray(flat, np.uint8)
+
+
+def load_version(path: Path) -> int:
+    """The format version of a kept file, or raise `BadEmptyBoard` when this program cannot read it."""
+    try:
+        with np.load(path, allow_pickle=False) as stored:
+            version = int(stored["version"])
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+        raise _damaged(path) from None
+    if version > VERSION:
+        raise BadEmptyBoard(
+            f"{path} was written by a newer Quilting Bee (format {version}, this one knows {VERSION}); update the "
+            "program, or move the file away and photograph the empty board again."
+        )
+    return version
+
+
+def _damaged(path: Path) -> BadEmptyBoard:
+    return BadEmptyBoard(f"{path} is damaged; move it away and photograph the empty board again.")

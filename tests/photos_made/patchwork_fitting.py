@@ -1,0 +1,140 @@
+"""Fits the nets that read Patchwork boards to made-up photos.
+
+    python -m tests.photos_made.patchwork_fitting make FOLDER FIRST COUNT    flatten made-up photos of these seeds
+    python -m tests.photos_made.patchwork_fitting fit FOLDER                 fit to all of them, write vision/patchwork.npz
+
+Seeds below 10,000 are kept for tests and for the accuracy study: never fit to them.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+import vision
+from tests.photos_made.fit_net import fit_net
+from tests.photos_made.patchwork import make_board
+from vision.board import Board
+from vision.cloth import Measured, Numbers, lay_flat, measure, measure_colour
+from vision.patchwork import LINE, WEIGHTS, Nets, compare, format_nets, join_edges
+from vision.patchwork_clues import cell_clues, edge_clues, estimate_look, first_edge_clues
+
+Boards = list[tuple[Measured, ...]]
+Chances = list[NDArray[np.float64]]
+
+EPOCHS = 14
+TRUSTS = (0.25, 0.4, 0.55, 0.7)
+
+
+def shake(board: Board, rng: np.random.Generator) -> Board:
+    """The board as a finder would place it: off by a few hundredths of a cell."""
+    side = float(np.linalg.norm(np.diff(board.points, axis=0), axis=-1).mean())
+    corners = rng.normal(0, 0.02 * rng.uniform(0.3, 1.3), (2, 2, 2)) * side
+    drift = cv2.resize(corners, (10, 10), interpolation=cv2.INTER_LINEAR)
+    return Board(board.points + drift + rng.normal(0, 0.008 * side, (10, 10, 2)))
+
+
+def make(folder: Path, first: int, count: int) -> None:
+    """Make photos, flatten them and keep them with their truth."""
+    flats, empties, owners = [], [], []
+    for seed in range(first, first + count):
+        rng, made = np.random.default_rng(10**6 + seed), make_board(seed)
+        flats.append(lay_flat(made.photo, shake(made.board, rng)))
+        empties.append(lay_flat(made.empty_photo, shake(made.empty_board, rng)))
+        owners.append(made.owners)
+    folder.mkdir(parents=True, exist_ok=True)
+    np.savez(folder / f"{first}.npz", flats=flats, empties=empties, owners=owners)
+
+
+@dataclass(frozen=True)
+class Truth:
+    """What the cells and edges of many boards are."""
+
+    covered: NDArray[np.int64]
+    edges: NDArray[np.int64]
+
+
+def edge_kinds(owners: NDArray[np.integer]) -> NDArray[np.int64]:
+    """For boards x 9 x 9 owners (-1 empty): boards x 144 kinds of edges, as `vision.patchwork` counts them."""
+    count = len(owners)
+    one = np.concatenate([owners[:, :, :-1].reshape(count, -1), owners[:, :-1].reshape(count, -1)], axis=1)
+    two = np.concatenate([owners[:, :, 1:].reshape(count, -1), owners[:, 1:].reshape(count, -1)], axis=1)
+    kinds = np.full(one.shape, 2)
+    kinds[(one < 0) & (two < 0)] = 0
+    kinds[(one >= 0) & (one == two)] = 1
+    kinds[(one < 0) & (two >= 0)] = 3
+    kinds[(one >= 0) & (two < 0)] = 4
+    return kinds
+
+
+def fit_nets(boards: Boards, truth: Truth) -> Nets:
+    """Fit all four nets in turn.
+
+    The first look at edges is fitted to the first half only: what follows builds on its answers, and must meet them as
+    they are on boards that the first look has never seen.
+    """
+    half = len(boards) // 2
+    clues = [first_edge_clues(board) for board in boards]
+    first_edges = fit_net(
+        np.concatenate(clues[:half]), truth.edges[:half].ravel(), hidden=(64, 32), epochs=EPOCHS, seed=1
+    )
+    seen = [first_edges.chances(clue) for clue in clues]
+    trust = min(TRUSTS, key=lambda trust: _surprise(seen[half:], truth.covered[half:], trust))
+    empty: Chances = [1 - join_edges(edges, trust) for edges in seen]
+    cells = _cell_clues(boards, empty, seen)
+    first_cells = fit_net(
+        np.concatenate(cells[half:]), truth.covered[half:].ravel(), hidden=(48, 24), epochs=EPOCHS, seed=2
+    )
+    empty = [1 - first_cells.chances(clue)[:, 1].reshape(9, 9).astype(np.float64) for clue in cells]
+    beside = [
+        edge_clues(board, estimate_look(board[-1], bare, edges[:, LINE]), bare, edges)
+        for board, bare, edges in zip(boards, empty, seen, strict=True)
+    ]
+    edges = fit_net(np.concatenate(beside), truth.edges.ravel(), hidden=(64, 32), epochs=EPOCHS, seed=3)
+    last = _cell_clues(boards, empty, [edges.chances(clue) for clue in beside])
+    final = fit_net(np.concatenate(last), truth.covered.ravel(), hidden=(48, 24), epochs=EPOCHS, seed=4)
+    return Nets(first_edges, first_cells, edges, final, trust)
+
+
+def _cell_clues(boards: Boards, empty: Chances, edges: list[Numbers]) -> list[Numbers]:
+    return [
+        cell_clues(board[-1], estimate_look(board[-1], bare, kinds[:, LINE]), bare, kinds)
+        for board, bare, kinds in zip(boards, empty, edges, strict=True)
+    ]
+
+
+def _surprise(edges: list[Numbers], covered: NDArray[np.int64], trust: float) -> float:
+    """The cross entropy of the cells when the first look at edges is trusted that far, over a hundred boards."""
+    guess = np.clip([join_edges(kinds, trust) for kinds in edges[:100]], 1e-5, 1 - 1e-5)
+    return float(-np.log(np.where(covered[:100] == 1, guess, 1 - guess)).mean())
+
+
+def fit(folder: Path) -> None:
+    """Fit the nets with and without a photo of the empty board, and write them beside the reader."""
+    parts = [np.load(path) for path in sorted(folder.glob("*.npz"))]
+    flats, empties, owners = (np.concatenate([part[key] for part in parts]) for key in ("flats", "empties", "owners"))
+    truth = Truth((owners >= 0).astype(np.int64), edge_kinds(owners))
+    colours = [measure_colour(flat) for flat in flats]
+    alone = fit_nets([(measure(colour),) for colour in colours], truth)
+    compared = fit_nets([compare(colour, empty) for colour, empty in zip(colours, empties, strict=True)], truth)
+    path = Path(vision.__path__[0]) / WEIGHTS
+    np.savez_compressed(path, **format_nets("alone", alone), **format_nets("compared", compared))
+    print(f"{path}: {path.stat().st_size:,} bytes, fitted to {len(flats)} boards")
+
+
+def main(words: list[str]) -> None:
+    """Run one of the two commands."""
+    cv2.setNumThreads(1)
+    if words[0] == "make":
+        make(Path(words[1]), int(words[2]), int(words[3]))
+    else:
+        fit(Path(words[1]))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

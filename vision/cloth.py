@@ -1,0 +1,86 @@
+"""What is measured on a flattened board of patches: colours (hardly changed by light), strips across edges, blocks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from .board import Board, Pixels, flatten
+
+CELL, MARGIN = 32, 16
+REACH = 13
+"""How far a strip across an edge reaches into the cells on both sides, in pixels of the flattened board."""
+BLOCKS = 4
+"""A cell is measured in 4 x 4 blocks, so that a button or a label on it leaves some of them alone."""
+
+Numbers = NDArray[np.float32]
+
+_LOG = np.log((np.arange(256, dtype=np.float32) + 10) / 265)
+_OPPONENT = np.array([[1 / 3, 1 / 3, 1 / 3], [-1.0, 0.0, 1.0], [-0.5, 1.0, -0.5]], np.float32)
+
+
+def lay_flat(pixels: Pixels, board: Board) -> Pixels:
+    """The board seen straight from above with cells of 32 pixels, averaged when the photo is much finer than that."""
+    side = float(np.linalg.norm(np.diff(board.points, axis=0), axis=-1).mean())
+    if side <= 1.4 * CELL:
+        return flatten(pixels, board, CELL, MARGIN).pixels
+    fine = flatten(pixels, board, 2 * CELL, 2 * MARGIN).pixels
+    return np.asarray(cv2.resize(fine, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def measure_colour(flat: Pixels) -> Numbers:
+    """Logarithms of brightness, of red against blue, of green against both: light and shadow shift only the first."""
+    return np.asarray(cv2.transform(cv2.LUT(flat, _LOG), _OPPONENT), np.float32)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One flattened board in numbers."""
+
+    strips: Numbers
+    """Direction (0 across the lines between columns, 1 between rows) x row or column band x line 0 to n x place x
+    (three colours, roughness): means along the edge at each distance from it."""
+    blocks: Numbers
+    """Rows x columns x 16 blocks x three colours."""
+    rough: Numbers
+    """Rows x columns x 16 blocks: how much the brightness varies within."""
+
+
+def measure(colour: Numbers, rows: int = 9, cols: int = 9) -> Measured:
+    """Measure strips and blocks of a flattened board."""
+    bright = colour[..., :1]
+    layers = np.concatenate([colour, bright * bright], axis=-1)
+    strips = np.stack([_strips(layers, rows, cols), _strips(layers.transpose(1, 0, 2), cols, rows)])
+    means = np.tensordot(_blocks(rows), layers, axes=(1, 0))
+    means = np.tensordot(means, _blocks(cols), axes=(1, 1)).transpose(0, 2, 1)
+    means = means.reshape(rows, BLOCKS, cols, BLOCKS, 4).transpose(0, 2, 1, 3, 4).reshape(rows, cols, BLOCKS**2, 4)
+    return Measured(strips, means[..., :3], _spread(means))
+
+
+def _strips(layers: Numbers, bands: int, lines: int) -> Numbers:
+    """Band x line x place x (three colours, roughness)."""
+    band = np.zeros((bands, layers.shape[0]), np.float32)
+    for number in range(bands):
+        band[number, MARGIN + number * CELL + 4 : MARGIN + (number + 1) * CELL - 4] = 1 / (CELL - 8)
+    means = np.tensordot(band, layers, axes=(1, 0))
+    profile = np.concatenate([means[..., :3], _spread(means)[..., None]], axis=-1)
+    at = MARGIN + CELL * np.arange(lines + 1)[:, None] + np.arange(-REACH, REACH)[None, :]
+    return np.asarray(profile[:, at], np.float32)
+
+
+def _blocks(cells: int) -> Numbers:
+    """Which pixels along one side of the board make which block, as weights."""
+    side = (CELL - 4) // BLOCKS
+    weights = np.zeros((cells * BLOCKS, cells * CELL + 2 * MARGIN), np.float32)
+    for number in range(cells * BLOCKS):
+        start = MARGIN + number // BLOCKS * CELL + 2 + number % BLOCKS * side
+        weights[number, start : start + side] = 1 / side
+    return weights
+
+
+def _spread(means: Numbers) -> Numbers:
+    """The deviation of the brightness, from its mean and the mean of its square."""
+    return np.asarray(np.sqrt(np.maximum(means[..., 3] - means[..., 0] ** 2, 0)), np.float32)

@@ -1,0 +1,143 @@
+"""Reads a Patchwork board: which cells are covered, how sure that is, and between which cells one patch ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .board import Board, Pixels
+from .cell_chain import Seen, join_cells
+from .cloth import Measured, Numbers, lay_flat, measure, measure_colour
+from .network import load_arrays
+from .patchwork_clues import ACROSS, SIDE, cell_clues, edge_clues, estimate_look, first_edge_clues
+from .small_net import Net, format_net, parse_net
+
+LINE, SAME, BETWEEN, BEFORE, BEHIND = range(5)
+"""What an edge can be: a line between two empty cells, the inside of a patch, between two patches, the edge of a patch
+that begins behind it, the edge of a patch that lies before it."""
+EDGE_SHARES = np.array([0.38, 0.30, 0.17, 0.075, 0.075])
+"""How often each of them occurs on boards as they are met."""
+
+
+SURE = 0.998
+"""A cell that is covered or empty with at least this probability is called sure; see the accuracy study."""
+WEIGHTS = "patchwork.npz"
+
+
+@dataclass(frozen=True)
+class PatchworkReading:
+    """What was seen on a board, as probabilities by row and column."""
+
+    board: Board
+    covered: NDArray[np.float64]
+    joined_right: NDArray[np.float64]
+    """Whether a cell and the one to its right belong to one patch, provided that both are covered."""
+    joined_below: NDArray[np.float64]
+
+    @property
+    def cells(self) -> frozenset[tuple[int, int]]:
+        """The cells that are more likely covered than not."""
+        return frozenset((int(row), int(col)) for row, col in np.argwhere(self.covered >= 0.5))
+
+    @property
+    def unsure(self) -> tuple[tuple[int, int], ...]:
+        """The cells that a player should look at, in reading order."""
+        doubtful = np.argwhere(np.maximum(self.covered, 1 - self.covered) < SURE)
+        return tuple((int(row), int(col)) for row, col in doubtful)
+
+
+@dataclass(frozen=True)
+class Nets:
+    """The learned parts of one way of reading: with a photo of the empty board, or without."""
+
+    first_edges: Net
+    first_cells: Net
+    edges: Net
+    cells: Net
+    trust: float
+    """How far the first look at edges can be trusted when neighbours are joined."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """How likely cells are covered and what edges are."""
+
+    covered: NDArray[np.float64]
+    edges: NDArray[np.float64]
+    """144 inner edges x 5 kinds; across first (9 rows of 8), then down (8 rows of 9)."""
+
+
+def read_patchwork(pixels: Pixels, board: Board, empty: Pixels | None = None) -> PatchworkReading:
+    """Read the board whose grid was found at `board`; `empty` is the flattened empty board, turned anyhow."""
+    colour = measure_colour(lay_flat(pixels, board))
+    if empty is None:
+        judged = judge((measure(colour),), _nets("alone"))
+    else:
+        judged = judge(compare(colour, empty), _nets("compared"))
+    same, between = judged.edges[:, SAME] + 1e-9, judged.edges[:, BETWEEN] + 1e-9
+    joined = same / (same + between)
+    right, below = joined[:ACROSS].reshape(SIDE, SIDE - 1), joined[ACROSS:].reshape(SIDE - 1, SIDE)
+    return PatchworkReading(board, judged.covered, right, below)
+
+
+def compare(colour: Numbers, empty: Pixels) -> tuple[Measured, Measured]:
+    """The board by itself, and its difference from the empty board in the turn in which they are most alike."""
+    turns = (np.ascontiguousarray(np.rot90(empty, turn)) for turn in range(4))
+    differences = (colour - measure_colour(turned) for turned in turns)
+    unlike = min((measure(difference) for difference in differences), key=_unrest)
+    return measure(colour), unlike
+
+
+def _unrest(difference: Measured) -> float:
+    """How uneven cells are; on empty cells of the right turn printed lines and figures cancel out."""
+    return float(np.minimum(difference.blocks.var(axis=2), 0.01).mean())
+
+
+def judge(boards: tuple[Measured, ...], nets: Nets) -> Judged:
+    """Judge edges by themselves, then cells in their light, then both again beside the board's own look."""
+    first = nets.first_edges.chances(first_edge_clues(boards))
+    empty = 1 - join_edges(first, nets.trust)
+    look = estimate_look(boards[-1], empty, first[:, LINE])
+    guess = nets.first_cells.chances(cell_clues(boards[-1], look, empty, first))[:, 1]
+    empty = 1 - guess.reshape(SIDE, SIDE).astype(np.float64)
+    look = estimate_look(boards[-1], empty, first[:, LINE])
+    edges = nets.edges.chances(edge_clues(boards, look, empty, first))
+    look = estimate_look(boards[-1], empty, edges[:, LINE])
+    covered = nets.cells.chances(cell_clues(boards[-1], look, empty, edges))[:, 1]
+    return Judged(covered.reshape(SIDE, SIDE).astype(np.float64), edges.astype(np.float64))
+
+
+def format_nets(name: str, nets: Nets) -> dict[str, NDArray[np.generic]]:
+    """The nets as named arrays."""
+    arrays: dict[str, NDArray[np.generic]] = {f"{name}.trust": np.array(nets.trust)}
+    for part in _PARTS:
+        arrays |= format_net(f"{name}.{part}", getattr(nets, part))
+    return arrays
+
+
+def parse_nets(name: str, arrays: Mapping[str, NDArray[np.generic]]) -> Nets:
+    """The nets that `format_nets` wrote under that name."""
+    first_edges, first_cells, edges, cells = (parse_net(f"{name}.{part}", arrays) for part in _PARTS)
+    return Nets(first_edges, first_cells, edges, cells, float(arrays[f"{name}.trust"].astype(np.float64)))
+
+
+_PARTS = ("first_edges", "first_cells", "edges", "cells")
+
+
+@lru_cache(maxsize=2)
+def _nets(name: str) -> Nets:
+    return parse_nets(name, load_arrays(WEIGHTS))
+
+
+def join_edges(edges: NDArray[np.floating], trust: float) -> NDArray[np.float64]:
+    """How likely each cell is covered by what all edges say together."""
+    likely = (np.asarray(edges, np.float64) + 1e-5) / EDGE_SHARES
+    inside = EDGE_SHARES[SAME] + EDGE_SHARES[BETWEEN]
+    both = (likely[:, SAME] * EDGE_SHARES[SAME] + likely[:, BETWEEN] * EDGE_SHARES[BETWEEN]) / inside
+    pairs = np.stack([likely[:, LINE], likely[:, BEFORE], likely[:, BEHIND], both], axis=1).reshape(-1, 2, 2) ** trust
+    across, down = pairs[:ACROSS].reshape(SIDE, SIDE - 1, 2, 2), pairs[ACROSS:].reshape(SIDE - 1, SIDE, 2, 2)
+    return join_cells(Seen(np.ones((SIDE, SIDE, 2)), across, down))
