@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..sentences import Sentence, say, say_count
-from ..values import Look, Offer, Turn
-from .actions import AwardPrizes, ChooseStart, CollectFabric, CountFabric, DrawPrizes, EnterQuilts, MakeBlocks
-from .actions import SwapBlocks as Swap
+from ..values import Action, Look, Offer, Turn
+from .actions import (
+    AwardPrizes,
+    ChooseStart,
+    CollectFabric,
+    CountFabric,
+    DrawPrizes,
+    EnterQuilts,
+    MakeBlocks,
+    SwapBlocks,
+)
 from .components import BOX
 from .ending import find_result
 from .state import State
 from .wording import join, name_show
-
-SWAP, DRAW, ENTER, COUNT = (str(kind.__struct_config__.tag) for kind in (Swap, DrawPrizes, EnterQuilts, CountFabric))
 
 
 def find_turn(state: State) -> Turn:
@@ -53,6 +59,11 @@ def find_offers(state: State) -> tuple[Offer, ...]:
     return tuple(_OFFERS[state.phase](state))
 
 
+def _name(kind: type[Action]) -> str:
+    """The stable name of a kind of action, for an offer whose action the players must complete."""
+    return str(kind.__struct_config__.tag)
+
+
 def _offer_start(state: State) -> Iterator[Offer]:
     for seat in state.seats:
         action = ChooseStart(seat)
@@ -71,7 +82,7 @@ def _offer_sewing(state: State) -> Iterator[Offer]:
     dye = CollectFabric(cards.collected_with_dye_goods)
     yield Offer(dye.name, say("Collect a face-up dye goods card and 1 other card"), seat, dye)
     if state.options.block_swapping:
-        yield Offer(SWAP, say("Swap with another player"), seat)
+        yield Offer(_name(SwapBlocks), say("Swap with another player"), seat)
 
 
 def _tell_blocks(blocks: int, *, starts_show: bool) -> Sentence:
@@ -81,12 +92,12 @@ def _tell_blocks(blocks: int, *, starts_show: bool) -> Sentence:
 
 
 def _offer_drawing(state: State) -> Iterator[Offer]:
-    yield Offer(DRAW, say("Draw {count} prize markers", count=state.chart.prizes_per_show))
+    yield Offer(_name(DrawPrizes), say("Draw {count} prize markers", count=state.chart.prizes_per_show))
 
 
 def _offer_entering(state: State) -> Iterator[Offer]:
     for seat in state.undecided:
-        yield Offer(ENTER, say("{name} enters quilts", name=state.name(seat)), seat)
+        yield Offer(_name(EnterQuilts), say("{name} enters quilts", name=state.name(seat)), seat)
         none = EnterQuilts(seat)
         yield Offer(none.name, say("{name} enters no new quilt", name=state.name(seat)), seat, none)
 
@@ -98,7 +109,7 @@ def _offer_awarding(state: State) -> Iterator[Offer]:
 
 def _offer_counting(state: State) -> Iterator[Offer]:
     for seat in find_turn(state).seats:
-        yield Offer(COUNT, say("{name} counts the fabric cards in hand", name=state.name(seat)), seat)
+        yield Offer(_name(CountFabric), say("{name} counts the fabric cards in hand", name=state.name(seat)), seat)
 
 
 def _offer_nothing(state: State) -> Iterator[Offer]:

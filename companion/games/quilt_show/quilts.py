@@ -69,13 +69,16 @@ def is_tile(tile: Tile) -> bool:
 
 def name_tile(tile: Tile) -> Sentence:
     """A tile in words: blue Boston Beauty 5."""
-    pattern = PATTERNS.get(tile.pattern)
-    return say(
-        "{colour} {pattern} {value}",
-        colour=say(tile.colour) if tile.colour in COLOURS else tile.colour,
-        pattern=pattern.name if pattern else tile.pattern,
-        value=tile.value,
-    )
+    colour, pattern = _name_colour(tile.colour), _name_pattern(tile.pattern)
+    return say("{colour} {pattern} {value}", colour=colour, pattern=pattern, value=tile.value)
+
+
+def _name_colour(slug: str) -> str | Sentence:
+    return say(slug) if slug in COLOURS else slug
+
+
+def _name_pattern(slug: str) -> str:
+    return PATTERNS[slug].name if slug in PATTERNS else slug
 
 
 def name_quilt(quilt: Quilt) -> Sentence:
@@ -165,7 +168,7 @@ def _find_shape_faults(grid: Grid) -> Iterator[Problem]:
         yield Problem("gap", sentence, gaps)
     if frozenset((rows, cols)) not in SIZES:
         sizes = either([say("{rows}x{cols}", rows=size.rows, cols=size.cols) for size in BOX.sizes])
-        sentence = say("A quilt is {sizes} blocks; {rows}x{cols} is no size.", sizes=sizes, rows=rows, cols=cols)
+        sentence = say("A quilt is {sizes} blocks, not {rows}x{cols}.", sizes=sizes, rows=rows, cols=cols)
         yield Problem("shape", sentence, tuple(sorted(lying)))
 
 
@@ -190,13 +193,11 @@ def _find_style_faults(grid: Grid) -> Iterator[Problem]:
         for cell, tile in _cells(grid)
         if tile is not None and (tile.pattern != pattern if is_nearly_scrap else tile.colour != colour)
     )
-    known = PATTERNS.get(pattern)
-    most = say("{pattern}", pattern=known.name if known else pattern) if is_nearly_scrap else say(colour)
     sentence = say_count(
         "A quilt is all one pattern or all one colour: most of this one is {most}, 1 block is not.",
         "A quilt is all one pattern or all one colour: most of this one is {most}, {count} blocks are not.",
         len(odd),
-        most=most,
+        most=_name_pattern(pattern) if is_nearly_scrap else _name_colour(colour),
     )
     yield Problem("style", sentence, odd)
 

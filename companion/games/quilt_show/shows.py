@@ -14,7 +14,7 @@ from .awards import Entry
 from .components import BOX
 from .quilts import Judgement, Quilt, judge_together
 from .state import State
-from .turns import check_seat
+from .turns import check_seat, next_seat
 from .wording import dollars, join
 
 
@@ -88,14 +88,11 @@ def judge_entries(state: State) -> tuple[tuple[Entry, Judgement], ...]:
 
 def award_prizes(state: State, action: AwardPrizes) -> State:
     """Hold the show and begin the next round with the player to the left of the large time marker's holder."""
-    ceremony = state.ceremony
-    if ceremony is None or state.on_turn is None:
-        raise IllegalAction(say("There is no show to hold yet."))
     count = len(state.players)
     return msgspec.structs.replace(
         state,
-        shows=(*state.shows, ceremony),
-        on_turn=(state.on_turn + 1) % count,
+        shows=(*state.shows, state.hold_show()),
+        on_turn=next_seat(state),
         markers=(0,) * count,
         prizes=(),
         entered=(None,) * count,

@@ -119,9 +119,9 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def ceremony(self) -> Ceremony | None:
-        """The show that is to be held now, once all have entered; before that, the last one held."""
+        """The show to put on the screen: the coming one once all have entered, before that the last one held."""
         if self.phase == "awarding":
-            return hold_show(self.show, self.prizes, self.entries, is_last=self.is_last_show)
+            return self.hold_show()
         return self.shows[-1] if self.shows else None
 
     @property
@@ -129,6 +129,10 @@ class State(msgspec.Struct, frozen=True):
         """Who has the most money."""
         money = [self.count_money(seat) for seat in self.seats]
         return tuple(seat for seat in self.seats if money[seat] == max(money))
+
+    def hold_show(self) -> Ceremony:
+        """The coming show, awarded with what is entered."""
+        return hold_show(self.show, self.prizes, self.entries, is_last=self.is_last_show)
 
     def count_points(self, quilt: Quilt) -> int:
         """What a legal quilt is worth in this game."""

@@ -30,7 +30,7 @@ def collect_fabric(state: State, action: CollectFabric) -> State:
             )
         )  # fmt: skip
     fabric = add_at(state.fabric, player_on_turn(state), action.cards)
-    return msgspec.structs.replace(state, fabric=fabric, on_turn=_next_seat(state))
+    return msgspec.structs.replace(state, fabric=fabric, on_turn=next_seat(state))
 
 
 def make_blocks(state: State, action: MakeBlocks) -> State:
@@ -61,7 +61,7 @@ def make_blocks(state: State, action: MakeBlocks) -> State:
     sewn = msgspec.structs.replace(
         state, markers=add_at(state.markers, seat, action.blocks), blocks=add_at(state.blocks, seat, action.blocks)
     )
-    return msgspec.structs.replace(sewn, on_turn=_next_seat(sewn)) if sewn.markers_left else sewn
+    return msgspec.structs.replace(sewn, on_turn=next_seat(sewn)) if sewn.markers_left else sewn
 
 
 def swap_blocks(state: State, action: SwapBlocks) -> State:
@@ -77,7 +77,7 @@ def swap_blocks(state: State, action: SwapBlocks) -> State:
     _check_money(state, action)
     swaps = add_at(state.swaps, seat, action.received - action.paid)
     swaps = add_at(swaps, action.partner, action.paid - action.received)
-    return msgspec.structs.replace(state, swaps=swaps, on_turn=_next_seat(state))
+    return msgspec.structs.replace(state, swaps=swaps, on_turn=next_seat(state))
 
 
 def check_seat(state: State, seat: Seat) -> None:
@@ -100,7 +100,8 @@ def add_at(counts: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
     return (*counts[:seat], counts[seat] + more, *counts[seat + 1 :])
 
 
-def _next_seat(state: State) -> Seat:
+def next_seat(state: State) -> Seat:
+    """The player to the left of the one on turn."""
     return (player_on_turn(state) + 1) % len(state.players)
 
 

@@ -24,6 +24,14 @@ START = "players=Ann,Ben variants=- turn=- markers=0,0 blocks=0,0 fabric=0,0 swa
 SHOW = "players=Ann,Ben variants=- turn=0 markers=9,8 blocks=9,8 fabric=0,0 swaps=0,0 hands=-,-"
 HELD = "players=Ann,Ben variants=- turn=0 markers=0,0 blocks=9,8 fabric=0,0 swaps=0,0 hands=-,-"
 PRIZES = "12000,9000,6000"
+SWAPPED = (
+    "players=Ann,Ben,Cleo variants=block-swapping turn=2 markers=0,0,0 blocks=10,8,5 fabric=0,0,0 swaps=1000,-1000,0 "
+    "hands=-,-,- show=14000,9000,8000,7000,6000;none;BBb5.BBg5.BBr5;none"
+)
+TIED = (
+    "players=Ann,Ben variants=time-saving turn=0 markers=0,0 blocks=18,16 fabric=0,0 swaps=0,0 hands=3,- "
+    f"show={PRIZES};none;none show={PRIZES};none;none"
+)
 
 
 def test_a_game_reads_as_a_line():
@@ -98,6 +106,13 @@ def test_any_name_survives(name):
         HELD + f" show={PRIZES};?;none",
         HELD + f" show={PRIZES};none;none" * 4,
         HELD + f" show={PRIZES};none;none entering={PRIZES};?;?",
+        SWAPPED.replace("1000,-1000,0", "1000,0,0"),
+        SWAPPED.replace("1000,-1000,0", "500,-500,0"),
+        SWAPPED.replace("1000,-1000,0", "-1000,1000,0"),
+        SWAPPED.replace("variants=block-swapping", "variants=-"),
+        TIED.replace("hands=3", "hands=97"),
+        TIED.replace("hands=3", "hands=-1"),
+        TIED.replace("markers=0,0 blocks=18", "markers=1,0 blocks=19"),
     ],
 )
 def test_anything_else_is_refused(text):
@@ -105,7 +120,9 @@ def test_anything_else_is_refused(text):
         GAME.parse(text)
 
 
-@pytest.mark.parametrize("text", [START, SHOW, SHOW + f" entering={PRIZES};?;none", HELD + f" show={PRIZES};none;none"])
+@pytest.mark.parametrize(
+    "text", [START, SHOW, SHOW + f" entering={PRIZES};?;none", HELD + f" show={PRIZES};none;none", SWAPPED, TIED]
+)
 def test_the_lines_that_the_refused_ones_were_made_from_are_right(text):
     assert GAME.format(GAME.parse(text)) == text
 

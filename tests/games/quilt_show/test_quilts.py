@@ -85,6 +85,13 @@ def test_the_sentence_names_the_odd_block():
     )
 
 
+def test_a_label_from_a_strange_deck_is_told_as_it_is():
+    strange = Tile("{nine}-patch", "{pink}", 7)
+    sentences = [str(problem.sentence) for problem in judge(((strange, tile("BBb5"), tile("LLg5")),)).problems]
+    assert sentences[0] == "The game has no {pink} {nine}-patch 7 block."
+    assert len(sentences) == 2
+
+
 def test_the_game_has_108_tiles_with_labels_that_can_be_read_back():
     assert len(set(ALL_TILES)) == 108
     assert all(parse_tile(format_tile(one)) == one for one in ALL_TILES)
