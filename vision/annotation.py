@@ -69,7 +69,7 @@ def _draw_fills(drawn: Pixels, marks: BoardMarks) -> None:
 
 def _draw_lattice(drawn: Pixels, board: Board, thick: int) -> None:
     points = np.rint(board.points).astype(np.int32)
-    lines = [*points, *points.transpose(1, 0, 2)]
+    lines = [*points, *np.ascontiguousarray(points.transpose(1, 0, 2))]
     cv2.polylines(drawn, lines, False, PAPER, 2 * thick, cv2.LINE_AA)
     cv2.polylines(drawn, lines, False, INK, thick, cv2.LINE_AA)
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from .board import Board, Pixels, Points
-from .mesh import NEAR, WIDE, align, settle, to_board, view_from_above
+from .mesh import FINE, NEAR, WIDE, align, plain_mesh, settle, to_board, view_from_above
 from .outlines import dark_mask, line_mask, outlines, surface_masks
 from .support import Support, support_of
 
@@ -41,14 +41,13 @@ class Supposition:
 
 def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     """The board of so many rows and columns in a photo, as it lies, its top left nearest to the photo's top left."""
-    small, shrunk = _shrink(pixels)
-    best = best_supposition(small, rows, cols)
+    best = best_supposition(pixels, rows, cols)
     if best is None or best.support.score < ENOUGH:
         raise NoBoard(
             f"No board of {rows} x {cols} cells was found; please take the photo from above with the whole board, "
             "its four corners included, sharp and evenly lit."
         )
-    return upright(best.board.scaled(1 / shrunk))
+    return upright(best.board)
 
 
 def _shrink(pixels: Pixels) -> tuple[Pixels, float]:
@@ -61,10 +60,13 @@ def _shrink(pixels: Pixels) -> tuple[Pixels, float]:
 
 def best_supposition(pixels: Pixels, rows: int, cols: int) -> Supposition | None:
     """The best of all looks; the costly ones are taken only while no board is sure."""
+    small, shrunk = _shrink(pixels)
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    small_grey = grey if shrunk == 1.0 else np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
     best: Supposition | None = None
-    for quads in _looks(pixels, grey):
-        for supposition in _follow(grey, quads, rows, cols):
+    for quads in _looks(small, small_grey):
+        for place in _promising(small_grey, quads, rows, cols):
+            supposition = _settled(grey, (place + 0.5) / shrunk - 0.5, rows, cols)
             if best is None or supposition.support.score > best.support.score:
                 best = supposition
             if best.support.score >= SURE:
@@ -79,34 +81,40 @@ def _looks(pixels: Pixels, grey: Pixels) -> Iterator[list[Points]]:
         yield outlines(mask)
 
 
-def _follow(grey: Pixels, quads: list[Points], rows: int, cols: int) -> Iterator[Supposition]:
-    """Place a board in each outline roughly, then follow the most promising ones."""
-    corners = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float32)
+def _promising(grey: Pixels, quads: list[Points], rows: int, cols: int) -> list[Points]:
+    """The corners of the boards that the outlines could be, or that could lie within them, the likeliest first."""
     placed: list[tuple[float, Points]] = []
     for quad in quads[:TRIED]:
-        view = view_from_above(grey, cv2.getPerspectiveTransform(corners, quad.astype(np.float32)), rows, cols)
+        view = view_from_above(grey, _homography(rows, cols, quad), rows, cols)
         for slack in (NEAR, WIDE):
             mesh, agreement = align(view, slack)
             placed.append((agreement, to_board(view, mesh).corners))
     placed.sort(key=lambda place: -place[0])
-    for _, place in placed[:FOLLOWED]:
-        yield _settled(grey, place, rows, cols)
+    return [corners for _, corners in placed[:FOLLOWED]]
 
 
 def _settled(grey: Pixels, place: Points, rows: int, cols: int) -> Supposition:
     """The board near a place, moved by whole cells as long as that makes it better."""
-    corners = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float64)
-    to_photo = cv2.getPerspectiveTransform(corners.astype(np.float32), place.astype(np.float32))
+    view = view_from_above(grey, _homography(rows, cols, place), rows, cols, FINE)
+    mesh = settle(view, align(view, NEAR)[0])
+    support = support_of(view, mesh)
     for _ in range(STEPS):
-        view = view_from_above(grey, to_photo, rows, cols)
-        mesh = settle(view, align(view, NEAR)[0])
-        support = support_of(view, mesh)
-        right, down = support.step_aside()
-        if (right, down) == (0, 0):
+        step = support.step_aside()
+        if step == (0, 0):
             break
-        to_photo = view.to_photo @ cv2.findHomography(corners, mesh[[0, 0, -1, -1], [0, -1, -1, 0]])[0]
-        to_photo = to_photo @ np.array([[1, 0, right], [0, 1, down], [0, 0, 1]])
+        beside = _homography(rows, cols, to_board(view, mesh).corners) @ np.array(
+            [[1, 0, step[0]], [0, 1, step[1]], [0, 0, 1]]
+        )
+        view = view_from_above(grey, beside, rows, cols, FINE)
+        mesh = settle(view, plain_mesh(rows, cols))
+        support = support_of(view, mesh)
     return Supposition(to_board(view, mesh), support)
+
+
+def _homography(rows: int, cols: int, corners: Points) -> Points:
+    """From lattice coordinates to the photo, so that the lattice has these corners."""
+    lattice = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float32)
+    return np.asarray(cv2.getPerspectiveTransform(lattice, corners.astype(np.float32)), np.float64)
 
 
 def upright(board: Board) -> Board:

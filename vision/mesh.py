@@ -13,8 +13,8 @@ from .board import Board, Pixels, Points
 
 Floats = NDArray[np.float32]
 
-CELL = 12
-"""Pixels of a cell in the view straight from above in which lines are searched."""
+COARSE, FINE = 12, 20
+"""Pixels of a cell in the view straight from above: for a first look, and for faint lines and exact places."""
 MARGIN = 2
 """Cells that this view shows around the board."""
 FAINT = 0.0015
@@ -24,42 +24,65 @@ CLEAR = 1.5
 
 
 @dataclass(frozen=True)
+class Strength:
+    """How strongly each place of a view looks like part of an upright line, 0 to 1."""
+
+    values: Floats
+    cell: int
+    """Pixels of a cell."""
+
+    def at(self, x: Points, y: Points) -> Floats:
+        """The strength at lattice coordinates."""
+        at_x = ((x + MARGIN) * self.cell - 0.5).astype(np.float32)
+        at_y = ((y + MARGIN) * self.cell - 0.5).astype(np.float32)
+        return np.asarray(
+            cv2.remap(self.values, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT), np.float32
+        )
+
+
+@dataclass(frozen=True)
 class View:
-    """A supposed board seen from above, with the strength of upright and of level lines at each of its pixels."""
+    """A supposed board seen from above, with the strength of upright and of level lines."""
 
     to_photo: Points
     """Homography from lattice coordinates (column, row) to photo pixels."""
     rows: int
     cols: int
-    upright: Floats
-    level: Floats
+    upright: Strength
+    level: Strength
     """Transposed, so that its lines run upright too."""
 
 
-def view_from_above(grey: Pixels, to_photo: Points, rows: int, cols: int) -> View:
+def view_from_above(grey: Pixels, to_photo: Points, rows: int, cols: int, cell: int = COARSE) -> View:
     """See the supposed board from above and measure the lines in both directions."""
-    step, shift = 1 / CELL, 0.5 / CELL - MARGIN
+    step, shift = 0.5 / cell, 0.25 / cell - MARGIN
     to_view = to_photo @ np.array([[step, 0, shift], [0, step, shift], [0, 0, 1]])
-    size = ((cols + 2 * MARGIN) * CELL, (rows + 2 * MARGIN) * CELL)
-    flat = cv2.warpPerspective(
-        grey, to_view, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
-    ).astype(np.float32)
-    light = cv2.blur(flat, (4 * CELL + 1, 4 * CELL + 1))
-    even = flat / np.maximum(light, 8.0)
-    return View(to_photo, rows, cols, _line_strength(even), _line_strength(np.ascontiguousarray(even.T)))
+    size = ((cols + 2 * MARGIN) * cell, (rows + 2 * MARGIN) * cell)
+    twice = cv2.warpPerspective(
+        grey,
+        to_view,
+        (2 * size[0], 2 * size[1]),
+        flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    flat = np.asarray(cv2.resize(twice, size, interpolation=cv2.INTER_AREA), np.float32)
+    light = cv2.blur(flat, (4 * cell + 1, 4 * cell + 1))
+    even = np.asarray(flat / np.maximum(light, 8.0), np.float32)
+    return View(to_photo, rows, cols, _line_strength(even, cell), _line_strength(np.ascontiguousarray(even.T), cell))
 
 
-def _line_strength(even: Floats) -> Floats:
+def _line_strength(even: Floats, cell: int) -> Strength:
     """How much brightness changes across an upright line through each pixel, of a cell's length.
 
     Averaging along the line first lets hatching and writing fade while a straight line or edge stays."""
-    along = cv2.blur(even, (1, CELL - 3))
-    mean = cv2.GaussianBlur(along, (5, 1), 0.9)
-    spread = cv2.GaussianBlur(along * along, (5, 1), 0.9) - mean * mean
+    along = cv2.blur(even, (1, round(0.75 * cell)))
+    across = 0.075 * cell
+    width = 2 * round(2 * across) + 1
+    mean = cv2.GaussianBlur(along, (width, 1), across)
+    spread = cv2.GaussianBlur(along * along, (width, 1), across) - mean * mean
     contrast = cv2.log(cv2.sqrt(np.maximum(spread, 0.0)) + FAINT)
-    beside = cv2.blur(contrast, (CELL + 1, 1))
-    strength: Floats = np.clip((contrast - beside) / CLEAR, 0.0, 1.0)
-    return strength
+    beside = cv2.blur(contrast, (cell + 1, 1))
+    return Strength(np.clip((contrast - beside) / CLEAR, 0.0, 1.0).astype(np.float32), cell)
 
 
 def plain_mesh(rows: int, cols: int) -> Points:
@@ -74,15 +97,12 @@ def to_board(view: View, mesh: Points) -> Board:
     return Board(points.reshape(mesh.shape).astype(np.float64))
 
 
-def sample(strength: Floats, x: Points, y: Points) -> Floats:
-    """The strength at lattice coordinates."""
-    at_x = ((x + MARGIN) * CELL - 0.5).astype(np.float32)
-    at_y = ((y + MARGIN) * CELL - 0.5).astype(np.float32)
-    return cv2.remap(strength, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT).astype(np.float32)
-
-
 ENOUGH = 0.5
 """Strength of a third of a line that is as good as any."""
+
+
+AT_THE_RIM = 0.4
+"""What the first and the last line count: a rim or frame close by is easily taken for them."""
 
 
 @dataclass(frozen=True)
@@ -109,20 +129,24 @@ def align(view: View, slack: Slack) -> tuple[Points, float]:
     return np.stack([x, y.T], axis=-1), (agree_x + agree_y) / 2
 
 
-def _aligned(strength: Floats, count: int, length: int, slack: Slack) -> tuple[Points, float]:
+def _aligned(strength: Strength, count: int, length: int, slack: Slack) -> tuple[Points, float]:
     """The across coordinate of every crossing, (length + 1) x (count + 1), and how well the lines agree."""
-    inside = strength[MARGIN * CELL : -MARGIN * CELL]
+    cell = strength.cell
+    inside = strength.values[MARGIN * cell : -MARGIN * cell]
     third = len(inside) // 3
     bands = np.stack([inside[:third].mean(axis=0), inside[third:-third].mean(axis=0), inside[-third:].mean(axis=0)])
     bands = np.minimum(bands / ENOUGH, 1.0)
     scale, shift, tilt = (part.reshape(-1) for part in np.meshgrid(slack.scales, slack.shifts, slack.tilts))
     line = np.arange(count + 1) - count / 2
     places = count / 2 + shift[:, None] + scale[:, None] * line
+    weight = np.full(count + 1, 1.0)
+    weight[[0, -1]] = AT_THE_RIM
+    weight /= weight.sum()
     support = np.zeros(len(scale))
     for band, height in enumerate((-1 / 3, 0.0, 1 / 3)):
-        at = (places + (height * tilt)[:, None] + MARGIN) * CELL
-        support += _at(bands[band], at).mean(axis=1)
-        support -= 0.5 * _at(bands[band], at[:, :-1] + (scale * CELL / 2)[:, None]).mean(axis=1)
+        at = (places + (height * tilt)[:, None] + MARGIN) * cell
+        support += _at(bands[band], at) @ weight
+        support -= 0.5 * _at(bands[band], at[:, :-1] + (scale * cell / 2)[:, None]).mean(axis=1)
     best = int(np.argmax(support))
     heights = np.arange(length + 1.0) / length - 0.5
     return places[best] + heights[:, None] * tilt[best], float(support[best]) / 3
@@ -159,11 +183,11 @@ def settle(view: View, mesh: Points) -> Points:
     return mesh
 
 
-def _moved(strength: Floats, x: Points, y: Points, look: Look) -> Points:
+def _moved(strength: Strength, x: Points, y: Points, look: Look) -> Points:
     """The across coordinates of the crossings after a look to both sides of every edge between two crossings."""
     edge_x, edge_y = (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2
     offsets = np.arange(-look.reach, look.reach + 1e-9, 0.03)
-    seen = sample(strength, edge_x.reshape(-1, 1) + offsets, np.repeat(edge_y.reshape(-1, 1), len(offsets), axis=1))
+    seen = strength.at(edge_x.reshape(-1, 1) + offsets, np.repeat(edge_y.reshape(-1, 1), len(offsets), axis=1))
     seen = cv2.GaussianBlur(
         seen.reshape(*edge_x.shape, len(offsets)),
         (0, 0),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .board import Points
-from .mesh import Floats, View, sample
+from .mesh import Strength, View
 
 GRAIN, SOLID = 0.1, 0.4
 """Strengths of an edge that count as no line at all and as a line."""
@@ -64,7 +64,7 @@ def support_of(view: View, mesh: Points) -> Support:
     )
 
 
-def _direction(strength: Floats, x: Points, y: Points) -> Direction:
+def _direction(strength: Strength, x: Points, y: Points) -> Direction:
     edge_x, edge_y = (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2
     on = _strongest(strength, edge_x, edge_y, 0.06)
     middle_x, middle_y = (edge_x[:, 1:] + edge_x[:, :-1]) / 2, (edge_y[:, 1:] + edge_y[:, :-1]) / 2
@@ -72,8 +72,8 @@ def _direction(strength: Floats, x: Points, y: Points) -> Direction:
     return Direction(on[1:-1].mean(axis=0), on[:, 1:-1].mean(axis=1), float(off[1:-1, 1:-1].mean()))
 
 
-def _strongest(strength: Floats, x: Points, y: Points, aside: float) -> Points:
-    seen = np.max([sample(strength, x + step, y) for step in (-aside, 0.0, aside)], axis=0)
+def _strongest(strength: Strength, x: Points, y: Points, aside: float) -> Points:
+    seen = np.max([strength.at(x + step, y) for step in (-aside, 0.0, aside)], axis=0)
     return np.clip((seen.astype(np.float64) - GRAIN) / (SOLID - GRAIN), 0.0, 1.0)
 
 
