@@ -15,7 +15,7 @@ from ..errors import BadNotation, GameError
 from ..sentences import say
 from ..values import Player
 from .cards import CARD_BY_ID
-from .options import QuiltableOptions, check_setup
+from .options import PILES, QuiltableOptions, check_setup
 from .quilt import Quilt, Tile, tile_of
 from .state import Ending, Marker, Quilter, Stack, State
 
@@ -129,20 +129,37 @@ def _parse(text: str) -> State:
 
 
 def _check_whole(state: State) -> None:
-    """Every number in the line must point at something that is there."""
-    seats = range(len(state.players))
-    told = [state.start, state.champion, *state.owed, *(marker.seat for marker in state.markers)]
-    if state.ending is not None:
-        told.append(state.ending.seat)
-    cards = [
-        *(card for quilter in state.quilters for card in quilter.patterns),
-        *(state.stack.cards if state.stack else ()),
-    ]
-    counts_fit = len(state.quilters) == len(seats) and len(state.piles) == state.options.areas
-    if not counts_fit or any(seat is not None and seat not in seats for seat in told):
-        raise ValueError(state.start)
-    if any(card not in CARD_BY_ID for card in cards) or (state.stack is not None) != (len(seats) == 1):
-        raise ValueError(cards)
+    """Every number in the line must fit the table that the line describes."""
+    options, seats = state.options, range(len(state.players))
+    ending_seat = state.ending.seat if state.ending else None
+    holders = [marker.seat for marker in state.markers]
+    named = [state.start, state.champion, ending_seat, *state.owed, *holders]
+    areas = 0 if state.start is None else options.areas
+    if len(state.quilters) != len(seats):
+        raise ValueError(str(say("the number of quilts")))
+    if any(seat is not None and seat not in seats for seat in named):
+        raise ValueError(str(say("a seat at which nobody sits")))
+    if len(state.markers) != areas or len(set(state.active)) != len(state.active):
+        raise ValueError(str(say("the turn")))
+    if len(state.piles) != options.areas or any(not 0 <= left <= PILES for left in state.piles):
+        raise ValueError(str(say("the number of piles")))
+    if any(card not in CARD_BY_ID for card in state.cards_in_hands()):
+        raise ValueError(str(say("a card that does not exist")))
+    if (state.stack is not None) != (len(seats) == 1):
+        raise ValueError(str(say("the scoring stack")))
+    for quilter in state.quilters:
+        _check_quilter(quilter, options)
+
+
+def _check_quilter(quilter: Quilter, options: QuiltableOptions) -> None:
+    if quilter.blocks is not None and not 0 <= quilter.blocks <= options.size**2:
+        raise ValueError(str(say("the number of blocks")))
+    if quilter.is_current and quilter.blocks != quilter.quilt.count:
+        raise ValueError(str(say("the number of blocks")))
+    if quilter.untold_patterns < 0:
+        raise ValueError(str(say("the number of untold pattern cards")))
+    if quilter.assistant is not None and not options.assistants:
+        raise ValueError(str(say("an assistant in a game without them")))
 
 
 def _parse_player(text: str) -> Player:

@@ -173,12 +173,22 @@ def _offer_telling(state: State) -> tuple[Offer, ...]:
         ]
     if state.stack is not None:
         offers.append(Offer("tell-stack", say("Tell the cards of the scoring stack.")))
-    if state.options.ends_with_piles:
-        offers += [
-            Offer("tell-piles", say("One more pile of pattern cards is empty."), None, TellPiles(left - 1, area))
-            for area, left in enumerate(state.piles)
-            if left
-        ]
+    return tuple(offers) + _offer_piles(state)
+
+
+def _offer_piles(state: State) -> tuple[Offer, ...]:
+    """One more pile ran out; or the last one had done so before this turn began, which nobody noticed."""
+    if not state.options.ends_with_piles:
+        return ()
+    offers = []
+    for area, left in enumerate(state.piles):
+        where = say("Pattern Area {area}: ", area=area + 1) if state.options.areas > 1 else say("")
+        if left:
+            sentence = say("{where}one more pile of pattern cards is empty.", where=where)
+            offers.append(Offer("tell-piles", sentence, None, TellPiles(left - 1, area)))
+        elif state.ending is None and state.markers[area].seat is not None:
+            sentence = say("{where}all piles were empty before this turn began.", where=where)
+            offers.append(Offer("tell-piles", sentence, None, TellPiles(0, area, before_turn=True)))
     return tuple(offers)
 
 
@@ -201,7 +211,7 @@ def list_reminders(state: State) -> tuple[Reminder, ...]:
     if phase == "setup" or (phase == "playing" and _nothing_done(state)):
         return tuple(_remind_setup(state))
     if phase == "showing":
-        return tuple(_remind_showing(state))
+        return tuple(_remind_showing(state) + _remind_cards(state))
     if phase == "over":
         return ()
     reminders = [Reminder("refill", say("After CHOOSE, refill the empty spots from the nearest pile at once."))]
@@ -213,7 +223,19 @@ def list_reminders(state: State) -> tuple[Reminder, ...]:
         reminders.append(
             Reminder("pile-spot", say("Where a pile ran out, lay a block from a pile next to it into the gap."))
         )
-    return tuple(reminders)
+    return tuple(reminders + _remind_cards(state))
+
+
+def _remind_cards(state: State) -> list[Reminder]:
+    """More cards were told than are in the game: somebody should look again, but nobody is held up."""
+    cards = count_cards(state.options, len(state.players))
+    if state.told_cards <= cards:
+        return []
+    sentence = say(
+        "Quilts and patterns together were told as {told} cards, but this game has {cards}: look again.",
+        told=state.told_cards, cards=cards,
+    )  # fmt: skip
+    return [Reminder("too-many-cards", sentence)]
 
 
 def _nothing_done(state: State) -> bool:
@@ -223,16 +245,13 @@ def _nothing_done(state: State) -> bool:
 
 def _remind_setup(state: State) -> list[Reminder]:
     cards = count_cards(state.options, len(state.players))
-    shuffle = say(
-        "Shuffle {cards} cards, make {piles} piles for each Pattern Area and lay 12 blocks around them.",
-        cards=cards, piles=PILES,
-    )  # fmt: skip
+    shuffle = say("Shuffle {cards} cards, make {piles} piles and lay 12 blocks around them.", cards=cards, piles=PILES)
     reminders = [Reminder("setup", shuffle)]
     if state.options.variant == "quick-start":
         pick = say("Give each player a pile: everybody picks one pattern card from it and returns the rest.")
         reminders.append(Reminder("quick-start", pick))
     if state.options.areas == 2:
-        two = say("Lay out two Pattern Areas; a turn marker skips who is still busy with the other one.")
+        two = say("Lay out two Pattern Areas like that; a turn marker skips who is still busy with the other one.")
         reminders.append(Reminder("speed", two))
     if state.options.variant == "mini":
         reminders.append(Reminder("mini", say("Quilts are 3 by 3; no long lines and no partial long lines.")))

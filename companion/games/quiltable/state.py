@@ -158,6 +158,12 @@ class State(msgspec.Struct, frozen=True):
             if tile is not None and tile.card is not None
         )
 
+    @property
+    def told_cards(self) -> int:
+        """How many cards are known to be away from the Pattern Area: in quilts, as patterns, in the stack."""
+        stack = len(self.stack.cards) + self.stack.untold if self.stack else 0
+        return stack + sum((quilter.blocks or 0) + quilter.pattern_count for quilter in self.quilters)
+
 
 def score_seat(state: State, seat: Seat) -> QuiltScore:
     """What a player's quilt scores as last told."""

@@ -33,13 +33,13 @@ from companion.games.quiltable.state import State
 from companion.games.values import Action
 
 PATIENCE = 200
-"""After so many actions the player hurries towards the end."""
+"""After so many actions, or when cards run short, the player hurries towards the end."""
 
 
 def next_action(state: State, random: Random, played: int) -> Action:
     """Something legal to do now."""
     for _ in range(200):
-        action = propose(state, random, played > PATIENCE)
+        action = propose(state, random, played > PATIENCE or state.told_cards > 60 * state.options.copies)
         if action is None:
             continue
         try:
@@ -60,8 +60,9 @@ def propose(state: State, random: Random, is_late: bool) -> Action | None:
     if phase == "showing":
         return propose_showing(state, random)
     if state.stack is not None and state.stack.is_next:
-        cards = tuple(random.sample(free_cards(state), state.options.master_takes))
-        return MasterTakes(cards=cards) if random.random() < 0.5 else MasterTakes()
+        if random.random() < 0.5:
+            return MasterTakes()
+        return MasterTakes(cards=tuple(random.sample(free_cards(state), state.options.master_takes)))
     seat = random.choice(state.active)
     if is_late:
         if state.quilters[seat].blocks == state.options.size**2:
@@ -72,7 +73,7 @@ def propose(state: State, random: Random, is_late: bool) -> Action | None:
     )
     if kind == "offer":
         action = random.choice([offer.action for offer in GAME.offers(state) if offer.action is not None])
-        return action if not isinstance(action, EndTurn) or random.random() < 0.1 else None
+        return action if not isinstance(action, EndTurn | TellPiles) or random.random() < 0.1 else None
     if kind == "plan":
         return Plan(seat, cards=(random.choice(free_patterns(state)),))
     if kind == "choose":
@@ -85,7 +86,7 @@ def propose(state: State, random: Random, is_late: bool) -> Action | None:
         return EndTurn(seat) if state.actions_left(seat) == 0 or random.random() < 0.2 else None
     if kind == "piles":
         area = random.randrange(len(state.piles))
-        return TellPiles(max(0, state.piles[area] - 1), area, random.random() < 0.1) if random.random() < 0.3 else None
+        return TellPiles(max(0, state.piles[area] - 1), area, random.random() < 0.1) if random.random() < 0.15 else None
     return propose_telling(state, random.randrange(len(state.players)), random)
 
 
