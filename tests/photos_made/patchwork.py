@@ -27,6 +27,7 @@ class MadeBoard:
     empty_board: Board
     covered: NDArray[np.bool_]
     quilt: tuple[Lying, ...]
+    hard: float
     loose_buttons: tuple[tuple[float, float], ...]
     """Row and column (in cells) of buttons that lie on the board."""
 
@@ -70,7 +71,7 @@ def _made(shot: Shot, empty: Shot, quilt: tuple[Lying, ...], buttons: tuple[tupl
     for lying in quilt:
         for cell in lying.cells:
             covered[cell] = True
-    return MadeBoard(shot.photo, shot.board, empty.photo, empty.board, covered, quilt, buttons)
+    return MadeBoard(shot.photo, shot.board, empty.photo, empty.board, covered, quilt, shot.hard, buttons)
 
 
 def _draw_board(rng: np.random.Generator) -> _Design:

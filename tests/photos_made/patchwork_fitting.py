@@ -1,7 +1,7 @@
 """Fits the nets that read Patchwork boards to made-up photos.
 
     python -m tests.photos_made.patchwork_fitting make FOLDER FIRST COUNT    flatten made-up photos of these seeds
-    python -m tests.photos_made.patchwork_fitting fit FOLDER                 fit to all of them, write vision/patchwork.npz
+    python -m tests.photos_made.patchwork_fitting fit FOLDER                 fit to them, write vision/patchwork.npz
 
 Seeds below 10,000 are kept for tests and for the accuracy study: never fit to them.
 """

@@ -18,6 +18,8 @@ class Shot:
 
     photo: Pixels
     board: Board
+    hard: float
+    """How bad light, blur, noise and compression may be, 0 to 1."""
 
 
 def take_photo(rng: np.random.Generator, drawing: Picture, margin: int, cell: int, kindly: bool = False) -> Shot:
@@ -43,7 +45,7 @@ def take_photo(rng: np.random.Generator, drawing: Picture, margin: int, cell: in
     photo = cv2.imdecode(data, cv2.IMREAD_COLOR)
     along = margin + cell * np.arange(10, dtype=np.float64) - 0.5
     grid = np.stack(np.meshgrid(along, along), -1)
-    return Shot(photo, Board(cv2.perspectiveTransform(grid.reshape(-1, 1, 2), where).reshape(10, 10, 2)))
+    return Shot(photo, Board(cv2.perspectiveTransform(grid.reshape(-1, 1, 2), where).reshape(10, 10, 2)), float(hard))
 
 
 def _reduction(photo_cell: float, cell: int) -> int:
