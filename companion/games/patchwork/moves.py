@@ -187,10 +187,12 @@ def show_quilt(state: PatchworkState, action: ShowQuilt) -> PatchworkState:
 
 def covered_sentence(state: PatchworkState, seat: Seat, cells: Cells) -> Sentence:
     """How a quilt differs from what was bought."""
-    return say(
-        "The quilt of {name} shows {shown} covered cells, but the patches told so far cover {covered}. "
+    return say_count(
+        "The quilt of {name} shows {count} covered cell, but the patches told so far cover {covered}. "
         "Check the board, or undo to where a purchase is missing.",
-        name=state.players[seat].name, shown=len(cells), covered=state.quilters[seat].covered,
+        "The quilt of {name} shows {count} covered cells, but the patches told so far cover {covered}. "
+        "Check the board, or undo to where a purchase is missing.",
+        len(cells), name=state.players[seat].name, covered=state.quilters[seat].covered,
     )  # fmt: skip
 
 
