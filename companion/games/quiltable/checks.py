@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal
-
-import msgspec
 
 from ..errors import IllegalAction
 from ..sentences import Sentence, say, say_count
 from ..values import Cell, Seat
 from .cards import CARD_BY_ID, CARDS, LONG_FAMILIES, CardId
 from .people import ASSISTANTS, AssistantId
-from .quilt import Quilt, Tile, groups, quilt_of, tile_of
-from .scoring import find_symmetry, name_pattern
-from .state import Deed, Marker, Quilter, State, with_marker, with_quilter
+from .quilt import Tile, groups, tile_of
+from .scoring import name_pattern
+from .state import State
 
 
 def check_seat(state: State, seat: Seat) -> None:
@@ -40,10 +38,10 @@ def check_active(state: State, seat: Seat) -> None:
             raise IllegalAction(
                 say("It is {master}'s turn: tell what the Quilting Master takes.", master=state.options.opponent.title)
             )
-        names = " / ".join(state.name(active) for active in state.active)
+        names = ", ".join(state.name(active) for active in state.active)
         raise IllegalAction(
-            say("It is not {name}'s turn but {active}'s.", name=state.name(seat), active=names)
-        )  # fmt: skip
+            say("It is not {name}'s turn: {active} must act first.", name=state.name(seat), active=names)
+        )
 
 
 def check_actions(state: State, seat: Seat, cost: int) -> None:
@@ -53,8 +51,10 @@ def check_actions(state: State, seat: Seat, cost: int) -> None:
         sentence = say_count(
             "{name} has only {count} action left in this turn; this needs {cost}: do something else or end the turn.",
             "{name} has {count} actions left in this turn; this needs {cost}: end the turn.",
-            left, cost=cost, name=state.name(seat),
-        )  # fmt: skip
+            left,
+            cost=cost,
+            name=state.name(seat),
+        )
         raise IllegalAction(sentence)
 
 
@@ -64,25 +64,36 @@ def check_helper(state: State, seat: Seat, helper: AssistantId) -> None:
     title = ASSISTANTS[helper].title
     if state.quilters[seat].assistant != helper:
         raise IllegalAction(
-            say("Only the player with {assistant} may do that; {name} has {own}.", assistant=title,
-                name=state.name(seat), own=name_helper(state, seat))
-        )  # fmt: skip
+            say(
+                "Only the player with {assistant} may do that; {name} has {own}.",
+                assistant=title,
+                name=state.name(seat),
+                own=name_helper(state, seat),
+            )
+        )
     uses_left = state.uses_left(seat)
     if uses_left is not None and uses_left <= 0:
         raise IllegalAction(
             say_count(
                 "{assistant} helps only {count} time in a turn.",
                 "{assistant} helps only {count} times in a turn.",
-                ASSISTANTS[helper].uses_a_turn or 0, assistant=title,
+                ASSISTANTS[helper].uses_a_turn or 0,
+                assistant=title,
             )
-        )  # fmt: skip
+        )
     check_actions(state, seat, ASSISTANTS[helper].cost)
 
 
-def name_helper(state: State, seat: Seat) -> str:
+def name_helper(state: State, seat: Seat) -> Sentence:
     """The player's assistant in words."""
     assistant = state.quilters[seat].assistant
-    return ASSISTANTS[assistant].title if assistant else "no assistant"
+    return say("{assistant}", assistant=ASSISTANTS[assistant].title) if assistant else say("no assistant")
+
+
+def can_help(state: State, seat: Seat, helper: AssistantId) -> bool:
+    """Whether the player's assistant may help now: not used up in this turn, and enough actions left."""
+    is_free = state.uses_left(seat) != 0 and state.actions_left(seat) >= ASSISTANTS[helper].cost
+    return state.quilters[seat].assistant == helper and is_free
 
 
 def check_other(state: State, seat: Seat, other: Seat) -> None:
@@ -161,88 +172,9 @@ def check_pile(state: State, seat: Seat) -> None:
         raise IllegalAction(say("All piles of pattern cards are empty: CHOOSE or RETURN blocks instead."))
 
 
-def fit_quilt(state: State, seat: Seat, placed: Mapping[Cell, Tile]) -> Quilt:
-    """The player's quilt as told, which must fit its frame and, but for Planning Peter, not fall into more pieces."""
-    size = state.options.size
-    quilt = quilt_of(placed, size)
-    if quilt is None:
-        raise IllegalAction(say("A quilt may never be larger than {size} by {size} blocks.", size=size))
-    if state.quilters[seat].assistant != "planning-peter":
-        before = len(groups(state.quilters[seat].quilt.placed))
-        if len(groups(placed)) > max(1, before):
-            raise IllegalAction(
-                say("The quilt of {name} would not stay in one piece: blocks must touch by a flat edge.",
-                    name=state.name(seat))
-            )  # fmt: skip
-    return quilt
-
-
 def check_connected(state: State, seat: Seat, cells: Collection[Cell], verb: Literal["CHOOSE", "RETURN"]) -> None:
     """Blocks move together only if they hang together, but for Gifted Gladys."""
     if state.quilters[seat].assistant != "gifted-gladys" and len(groups(cells)) > 1:
         raise IllegalAction(
             say("{verb} moves blocks that are connected by flat edges; corners do not connect.", verb=verb)
         )
-
-
-def change_count(state: State, seat: Seat, change: int | None) -> State:
-    """The player's quilt grew or shrank by so many blocks, nobody said where; None: nobody said how many."""
-    quilter = state.quilters[seat]
-    blocks = None if quilter.blocks is None or change is None else quilter.blocks + change
-    if blocks is not None and blocks > state.options.size**2:
-        free = state.options.size**2 - (quilter.blocks or 0)
-        raise IllegalAction(
-            say_count(
-                "{name}'s quilt has only {count} free cell.",
-                "{name}'s quilt has only {count} free cells.",
-                free, name=state.name(seat),
-            )
-        )  # fmt: skip
-    if blocks is not None and blocks < 0:
-        raise IllegalAction(say("{name}'s quilt has fewer blocks than that.", name=state.name(seat)))
-    changed = msgspec.structs.replace(quilter, blocks=blocks, is_current=False)
-    return with_quilter(state, seat, changed)
-
-
-def lay_quilt(state: State, seat: Seat, quilt: Quilt) -> State:
-    """The player's quilt lies like this now; in the race that may be the end."""
-    changed = msgspec.structs.replace(
-        state.quilters[seat], quilt=quilt, blocks=quilt.count, is_current=True, has_accepted=False
-    )
-    state = with_quilter(state, seat, changed)
-    if state.options.is_race and quilt.is_complete and find_symmetry(quilt):
-        return msgspec.structs.replace(state, champion=seat)
-    return state
-
-
-def add_patterns(state: State, seat: Seat, cards: tuple[CardId, ...], untold: int = 0) -> State:
-    """The player has more pattern cards."""
-    quilter: Quilter = state.quilters[seat]
-    changed = msgspec.structs.replace(
-        quilter, patterns=quilter.patterns + cards, untold_patterns=quilter.untold_patterns + untold
-    )
-    return with_quilter(state, seat, changed)
-
-
-def drop_pattern(state: State, seat: Seat, card: CardId | None) -> State:
-    """The player has one pattern card less: this one, or one of those that were not told."""
-    quilter = state.quilters[seat]
-    if quilter.pattern_count == 0:
-        raise IllegalAction(say("{name} has no pattern card to give.", name=state.name(seat)))
-    if card is not None and card in quilter.patterns:
-        place = quilter.patterns.index(card)
-        rest = quilter.patterns[:place] + quilter.patterns[place + 1 :]
-        return with_quilter(state, seat, msgspec.structs.replace(quilter, patterns=rest))
-    if quilter.untold_patterns:
-        fewer = msgspec.structs.replace(quilter, untold_patterns=quilter.untold_patterns - 1)
-        return with_quilter(state, seat, fewer)
-    raise IllegalAction(
-        say("Say which pattern card: {name} has {cards}.", name=state.name(seat),
-            cards=", ".join(map(str, quilter.patterns)))
-    )  # fmt: skip
-
-
-def note(state: State, seat: Seat, deed: Deed) -> State:
-    """Count the deed in the player's turn."""
-    area = state.area_of(seat)
-    return with_marker(state, area, Marker(seat, (*state.markers[area].done, deed)))

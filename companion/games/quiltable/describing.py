@@ -88,9 +88,7 @@ def _end_turn(state: State, action: EndTurn) -> Sentence:
 def _tell_piles(state: State, action: TellPiles) -> Sentence:
     if action.left == 0:
         return say("All piles of pattern cards are empty.")
-    return say_count(
-        "{count} pile of pattern cards is left.", "{count} piles of pattern cards are left.", action.left
-    )  # fmt: skip
+    return say_count("{count} pile of pattern cards is left.", "{count} piles of pattern cards are left.", action.left)
 
 
 def _tell_quilt(state: State, action: TellQuilt) -> Sentence:
@@ -98,38 +96,41 @@ def _tell_quilt(state: State, action: TellQuilt) -> Sentence:
     return say_count(
         "{name}'s quilt was told: {count} block.",
         "{name}'s quilt was told: {count} blocks.",
-        blocks, name=state.name(action.seat),
-    )  # fmt: skip
+        blocks,
+        name=state.name(action.seat),
+    )
 
 
 def _tell_patterns(state: State, action: TellPatterns) -> Sentence:
     return say_count(
         "{name}'s pattern cards were told: {count} card.",
         "{name}'s pattern cards were told: {count} cards.",
-        len(action.cards), name=state.name(action.seat),
-    )  # fmt: skip
+        len(action.cards),
+        name=state.name(action.seat),
+    )
 
 
 def _accept(state: State, action: AcceptScore) -> Sentence:
     points = score_seat(state, action.seat).points
     return say_count(
         "{name} accepted {count} point.", "{name} accepted {count} points.", points, name=state.name(action.seat)
-    )  # fmt: skip
+    )
 
 
 def _master_takes(state: State, action: MasterTakes) -> Sentence:
     count = len(action.cards) or (state.options.master_takes if action.count is None else action.count)
     return say_count(
         "{name} took {count} block.", "{name} took {count} blocks.", count, name=state.options.opponent.title
-    )  # fmt: skip
+    )
 
 
 def _tell_stack(state: State, action: TellStack) -> Sentence:
     return say_count(
         "{name}'s stack was told: {count} card.",
         "{name}'s stack was told: {count} cards.",
-        len(action.cards), name=state.options.opponent.title,
-    )  # fmt: skip
+        len(action.cards),
+        name=state.options.opponent.title,
+    )
 
 
 def _deal(state: State, action: DealAssistants) -> Sentence:
@@ -163,15 +164,18 @@ def _swap_block(state: State, action: SwapBlock) -> Sentence:
     name = state.name(action.seat)
     old = state.quilters[action.seat].quilt.placed.get(action.cell) if action.cell else None
     if old and action.tile:
-        return say("{name} traded {old} for {new} with Swap Shop Sandra.", name=name, old=old.block, new=action.tile.block)  # fmt: skip  # noqa: E501
+        return say(
+            "{name} traded {old} for {new} with Swap Shop Sandra.", name=name, old=old.block, new=action.tile.block
+        )
     return say("{name} traded a block with Swap Shop Sandra.", name=name)
 
 
 def _donate(state: State, action: DonatePattern) -> Sentence:
     return say(
         "{name} gave {other} a pattern card and has one more action.",
-        name=state.name(action.seat), other=state.name(action.to),
-    )  # fmt: skip
+        name=state.name(action.seat),
+        other=state.name(action.to),
+    )
 
 
 def _flip_assistant(state: State, action: FlipAssistant) -> Sentence:
@@ -182,9 +186,7 @@ def _flip_assistant(state: State, action: FlipAssistant) -> Sentence:
 
 
 def _switch(state: State, action: SwitchAssistants) -> Sentence:
-    return say(
-        "{name} and {other} switched assistants.", name=state.name(action.seat), other=state.name(action.other)
-    )  # fmt: skip
+    return say("{name} and {other} switched assistants.", name=state.name(action.seat), other=state.name(action.other))
 
 
 _DESCRIPTIONS: dict[type[Action], Callable[[State, Any], Sentence]] = {

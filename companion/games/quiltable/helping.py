@@ -18,9 +18,8 @@ from .actions import (
     TradeAssistant,
     TurnAssistant,
 )
+from .changes import add_patterns, change_count, drop_pattern, fit_quilt, lay_quilt, note
 from .checks import (
-    add_patterns,
-    change_count,
     check_actions,
     check_active,
     check_free,
@@ -31,10 +30,6 @@ from .checks import (
     check_pile,
     check_seat,
     check_tile,
-    drop_pattern,
-    fit_quilt,
-    lay_quilt,
-    note,
 )
 from .people import ASSISTANTS, AssistantId
 from .quilt import tile_of
@@ -49,16 +44,22 @@ def deal(state: State, action: DealAssistants) -> State:
         raise IllegalAction(say("Assistants are dealt before the game begins."))
     if len(action.assistants) != len(state.players):
         raise IllegalAction(
-            say("{players} players need {players} assistants, not {count}.",
-                players=len(state.players), count=len(action.assistants))
-        )  # fmt: skip
+            say(
+                "{players} players need {players} assistants, not {count}.",
+                players=len(state.players),
+                count=len(action.assistants),
+            )
+        )
     dealt = [name_card(assistant) for assistant in (*action.assistants, action.centre)]
     for card in dealt:
         if dealt.count(card) > state.options.copies:
             raise IllegalAction(
-                say("{one} and {other} are two sides of one card, and there is only one of it.",
-                    one=ASSISTANTS[card[0]].title, other=ASSISTANTS[card[1]].title)
-            )  # fmt: skip
+                say(
+                    "{one} and {other} are two sides of one card, and there is only one of it.",
+                    one=ASSISTANTS[card[0]].title,
+                    other=ASSISTANTS[card[1]].title,
+                )
+            )
     quilters = tuple(
         msgspec.structs.replace(quilter, assistant=assistant)
         for quilter, assistant in zip(state.quilters, action.assistants, strict=True)
@@ -76,9 +77,7 @@ def turn_over(state: State, action: TurnAssistant) -> State:
     """A player picks the other side before the game begins."""
     check_seat(state, action.seat)
     if state.phase != "setup" or state.centre is None:
-        raise IllegalAction(
-            say("A side is picked once the assistants are dealt and before the game begins.")
-        )  # fmt: skip
+        raise IllegalAction(say("A side is picked once the assistants are dealt and before the game begins."))
     return _turn(state, action.seat)
 
 
@@ -119,7 +118,7 @@ def flip_block(state: State, action: FlipBlock) -> State:
     if tile is None:
         raise IllegalAction(
             say("Row {row}, column {col} of the quilt is empty.", row=action.cell[0] + 1, col=action.cell[1] + 1)
-        )  # fmt: skip
+        )
     state = lay_quilt(state, seat, fit_quilt(state, seat, placed))
     cards = (tile.card.id,) if tile.card else ()
     return note(add_patterns(state, seat, cards, 1 - len(cards)), seat, "granny-smith")
@@ -143,9 +142,12 @@ def flip_pattern(state: State, action: FlipPattern) -> State:
     placed = state.quilters[seat].quilt.placed
     if action.cell in placed:
         raise IllegalAction(
-            say("Row {row}, column {col} of the quilt holds a block already: choose a free cell.",
-                row=action.cell[0] + 1, col=action.cell[1] + 1)
-        )  # fmt: skip
+            say(
+                "Row {row}, column {col} of the quilt holds a block already: choose a free cell.",
+                row=action.cell[0] + 1,
+                col=action.cell[1] + 1,
+            )
+        )
     placed[action.cell] = tile_of(action.card)
     return note(lay_quilt(state, seat, fit_quilt(state, seat, placed)), seat, "uncle-sam")
 
@@ -164,7 +166,7 @@ def swap_block(state: State, action: SwapBlock) -> State:
     if action.cell not in placed:
         raise IllegalAction(
             say("Row {row}, column {col} of the quilt is empty.", row=action.cell[0] + 1, col=action.cell[1] + 1)
-        )  # fmt: skip
+        )
     if action.tile.card is not None:
         check_free(state, [action.tile.card.id])
     placed[action.cell] = action.tile
@@ -214,6 +216,4 @@ def switch(state: State, action: SwitchAssistants) -> State:
 def _check_target(state: State, seat: Seat, other: Seat) -> None:
     check_other(state, seat, other)
     if other in state.active:
-        raise IllegalAction(
-            say("{name} is taking a turn right now and may not be picked.", name=state.name(other))
-        )  # fmt: skip
+        raise IllegalAction(say("{name} is taking a turn right now and may not be picked.", name=state.name(other)))

@@ -1,10 +1,9 @@
-"""What may be done now, and which rules are worth telling now."""
+"""What may be done now."""
 
 from __future__ import annotations
 
-from ..errors import IllegalAction
 from ..sentences import Sentence, say, say_count
-from ..values import Offer, Reminder, Seat
+from ..values import Offer, Seat
 from .actions import (
     AcceptScore,
     Choose,
@@ -23,11 +22,10 @@ from .actions import (
     TradeAssistant,
     TurnAssistant,
 )
-from .checks import check_helper
-from .options import PILES, count_cards
-from .people import ABILITIES, ASSISTANTS, AssistantId
+from .checks import can_help
+from .people import ASSISTANTS, AssistantId
 from .state import State
-from .turns import check_room
+from .turns import has_room
 
 
 def list_offers(state: State) -> tuple[Offer, ...]:
@@ -44,8 +42,9 @@ def list_offers(state: State) -> tuple[Offer, ...]:
         sentence = say_count(
             "{master} takes {count} block, clockwise from the marker.",
             "{master} takes {count} blocks, clockwise from the marker.",
-            takes, master=state.options.opponent.title,
-        )  # fmt: skip
+            takes,
+            master=state.options.opponent.title,
+        )
         return (Offer("master-takes", sentence, None, MasterTakes()), *_offer_telling(state))
     turns = tuple(offer for seat in state.active for offer in _offer_turn(state, seat))
     return turns + _offer_telling(state)
@@ -78,7 +77,7 @@ def _offer_turn(state: State, seat: Seat) -> list[Offer]:
     if state.actions_left(seat) > 0:
         if state.options.can_plan and state.piles[state.area_of(seat)]:
             offers.append(Offer("plan", say("PLAN: take 1 pattern card."), seat, Plan(seat)))
-        if _has_room(state, seat):
+        if has_room(state, seat):
             offers.append(Offer("choose", _say_choose(state, seat), seat, Choose(seat)))
         if quilter.blocks != 0:
             offers.append(Offer("return", say("RETURN: put back 1 to 4 blocks."), seat, Return(seat)))
@@ -94,17 +93,9 @@ def _offer_turn(state: State, seat: Seat) -> list[Offer]:
     return offers
 
 
-def _has_room(state: State, seat: Seat) -> bool:
-    try:
-        check_room(state, seat)
-    except IllegalAction:
-        return False
-    return True
-
-
 def _say_choose(state: State, seat: Seat) -> Sentence:
     quilter = state.quilters[seat]
-    if quilter.assistant == "big-billy" and state.uses_left(seat):
+    if can_help(state, seat, "big-billy"):
         return say("CHOOSE: take 2 or 3 connected blocks, or 1 to 4 with Big Billy.")
     if quilter.assistant == "gifted-gladys":
         return say("CHOOSE: take 2 or 3 blocks, connected or not.")
@@ -112,53 +103,55 @@ def _say_choose(state: State, seat: Seat) -> Sentence:
 
 
 def _offer_help(state: State, seat: Seat) -> list[Offer]:
-    """The special help of the player's assistant, one offer for each player it could be aimed at."""
-    assistant = state.quilters[seat].assistant
-    if assistant is None or not _can_help(state, seat, assistant):
+    """What only the player's assistant allows."""
+    quilter = state.quilters[seat]
+    helper = quilter.assistant
+    if helper is None or not can_help(state, seat, helper):
         return []
-    quilter, title = state.quilters[seat], ASSISTANTS[assistant].title
-    others = [other for other in range(len(state.players)) if other != seat]
-    idle = [other for other in others if other not in state.active]
+    if helper in ("terrific-tim", "mayhem-maddie", "tricky-travis"):
+        return _offer_aimed_help(state, seat, helper)
     has_pile = state.piles[state.area_of(seat)] > 0
-    if assistant == "sneaky-sally" and has_pile:
-        return [Offer("plan", say("{who}: PLAN 3 cards for 2 actions.", who=title), seat, Plan(seat, 3))]
-    if assistant == "granny-smith" and quilter.blocks != 0:
-        return [Offer("flip-block", say("{who}: turn a block into a pattern card.", who=title), seat, FlipBlock(seat))]
-    if assistant == "swap-shop-sandra" and quilter.blocks != 0:
-        return [Offer("swap-block", say("{who}: trade one block.", who=title), seat, SwapBlock(seat))]
-    if assistant == "uncle-sam" and quilter.blocks != state.options.size**2:
-        own = Offer("flip-pattern", say("{who}: sew one of your patterns.", who=title), seat, FlipPattern(seat))
-        pile = Offer("flip-pattern", say("{who}: sew a card of a pile.", who=title), seat, FlipPattern(seat, True))
-        return [own] * bool(quilter.untold_patterns) + [pile] * has_pile
-    if assistant == "terrific-tim" and quilter.untold_patterns:
-        return [
-            Offer("donate-pattern", say("{who}: give {name} a pattern card for one more action.", who=title,
-                  name=state.name(other)), seat, DonatePattern(seat, other))
-            for other in others
-        ]  # fmt: skip
-    if assistant == "terrific-tim" and quilter.patterns:
-        return [Offer("donate-pattern", say("{who}: give a pattern card for one more action.", who=title), seat)] * bool(others)  # fmt: skip  # noqa: E501
-    if assistant == "mayhem-maddie":
-        return [
-            Offer("flip-assistant", say("{who}: turn {name}'s assistant over.", who=title, name=state.name(other)),
-                  seat, FlipAssistant(seat, other))
-            for other in idle
-        ]  # fmt: skip
-    if assistant == "tricky-travis":
-        return [
-            Offer("switch-assistants", say("{who}: switch assistants with {name}.", who=title, name=state.name(other)),
-                  seat, SwitchAssistants(seat, other))
-            for other in idle
-        ]  # fmt: skip
+    if helper == "sneaky-sally" and has_pile:
+        return [Offer("plan", say("Sneaky Sally: PLAN 3 cards for 2 actions."), seat, Plan(seat, 3))]
+    if helper == "granny-smith" and quilter.blocks != 0:
+        return [Offer("flip-block", say("Granny Smith: turn a block into a pattern card."), seat, FlipBlock(seat))]
+    if helper == "swap-shop-sandra" and quilter.blocks != 0:
+        return [Offer("swap-block", say("Swap Shop Sandra: trade one block."), seat, SwapBlock(seat))]
+    if helper == "uncle-sam" and quilter.blocks != state.options.size**2:
+        return _offer_sewing(state, seat, has_pile)
     return []
 
 
-def _can_help(state: State, seat: Seat, assistant: AssistantId) -> bool:
-    try:
-        check_helper(state, seat, assistant)
-    except IllegalAction:
-        return False
-    return True
+def _offer_sewing(state: State, seat: Seat, has_pile: bool) -> list[Offer]:
+    offers = []
+    if state.quilters[seat].pattern_count:
+        own = FlipPattern(seat) if state.quilters[seat].untold_patterns else None
+        offers.append(Offer("flip-pattern", say("Uncle Sam: sew one of your pattern cards."), seat, own))
+    if has_pile:
+        taken = FlipPattern(seat, from_pile=True)
+        offers.append(Offer("flip-pattern", say("Uncle Sam: take a pattern card and sew it."), seat, taken))
+    return offers
+
+
+def _offer_aimed_help(state: State, seat: Seat, helper: AssistantId) -> list[Offer]:
+    """One offer for each player at whom the help may be aimed."""
+    quilter = state.quilters[seat]
+    offers = []
+    for other in range(len(state.players)):
+        name = state.name(other)
+        if other == seat:
+            continue
+        if helper == "terrific-tim" and quilter.pattern_count:
+            gift = DonatePattern(seat, other) if quilter.untold_patterns else None
+            sentence = say("Terrific Tim: give {name} a pattern card for one more action.", name=name)
+            offers.append(Offer("donate-pattern", sentence, seat, gift))
+        if helper == "mayhem-maddie" and other not in state.active:
+            sentence = say("Mayhem Maddie: turn {name}'s assistant over.", name=name)
+            offers.append(Offer("flip-assistant", sentence, seat, FlipAssistant(seat, other)))
+        if helper == "tricky-travis" and other not in state.active:
+            sentence = say("Tricky Travis: switch assistants with {name}.", name=name)
+            offers.append(Offer("switch-assistants", sentence, seat, SwitchAssistants(seat, other)))
+    return offers
 
 
 def _offer_telling(state: State) -> tuple[Offer, ...]:
@@ -182,12 +175,11 @@ def _offer_piles(state: State) -> tuple[Offer, ...]:
         return ()
     offers = []
     for area, left in enumerate(state.piles):
-        where = say("Pattern Area {area}: ", area=area + 1) if state.options.areas > 1 else say("")
         if left:
-            sentence = say("{where}one more pile of pattern cards is empty.", where=where)
+            sentence = say("One more pile of Pattern Area {area} is empty.", area=area + 1)
             offers.append(Offer("tell-piles", sentence, None, TellPiles(left - 1, area)))
         elif state.ending is None and state.markers[area].seat is not None:
-            sentence = say("{where}all piles were empty before this turn began.", where=where)
+            sentence = say("All piles of Pattern Area {area} were empty before this turn began.", area=area + 1)
             offers.append(Offer("tell-piles", sentence, None, TellPiles(0, area, before_turn=True)))
     return tuple(offers)
 
@@ -203,97 +195,3 @@ def _offer_showing(state: State) -> tuple[Offer, ...]:
     if state.stack is not None:
         offers.append(Offer("tell-stack", say("Turn the scoring stack over and tell its cards.")))
     return tuple(offers)
-
-
-def list_reminders(state: State) -> tuple[Reminder, ...]:
-    """Rules worth telling now."""
-    phase = state.phase
-    if phase == "setup" or (phase == "playing" and _nothing_done(state)):
-        return tuple(_remind_setup(state))
-    if phase == "showing":
-        return tuple(_remind_showing(state) + _remind_cards(state))
-    if phase == "over":
-        return ()
-    reminders = [Reminder("refill", say("After CHOOSE, refill the empty spots from the nearest pile at once."))]
-    if state.ending is not None:
-        reminders.insert(0, Reminder("last-turn", _say_ending(state)))
-    for seat in state.active:
-        reminders += _remind_helper(state, seat)
-    if 0 < min(state.piles) < PILES:
-        reminders.append(
-            Reminder("pile-spot", say("Where a pile ran out, lay a block from a pile next to it into the gap."))
-        )
-    return tuple(reminders + _remind_cards(state))
-
-
-def _remind_cards(state: State) -> list[Reminder]:
-    """More cards were told than are in the game: somebody should look again, but nobody is held up."""
-    cards = count_cards(state.options, len(state.players))
-    if state.told_cards <= cards:
-        return []
-    sentence = say(
-        "Quilts and patterns together were told as {told} cards, but this game has {cards}: look again.",
-        told=state.told_cards, cards=cards,
-    )  # fmt: skip
-    return [Reminder("too-many-cards", sentence)]
-
-
-def _nothing_done(state: State) -> bool:
-    is_untouched = all(quilter.blocks == 0 and quilter.pattern_count == 0 for quilter in state.quilters)
-    return is_untouched and not any(marker.done for marker in state.markers) and state.active[:1] == (state.start,)
-
-
-def _remind_setup(state: State) -> list[Reminder]:
-    cards = count_cards(state.options, len(state.players))
-    shuffle = say("Shuffle {cards} cards, make {piles} piles and lay 12 blocks around them.", cards=cards, piles=PILES)
-    reminders = [Reminder("setup", shuffle)]
-    if state.options.variant == "quick-start":
-        pick = say("Give each player a pile: everybody picks one pattern card from it and returns the rest.")
-        reminders.append(Reminder("quick-start", pick))
-    if state.options.areas == 2:
-        two = say("Lay out two Pattern Areas like that; a turn marker skips who is still busy with the other one.")
-        reminders.append(Reminder("speed", two))
-    if state.options.variant == "mini":
-        reminders.append(Reminder("mini", say("Quilts are 3 by 3; no long lines and no partial long lines.")))
-    if state.stack is not None:
-        corner = say("Put the Quilting Master's marker at any corner of the Pattern Area.")
-        reminders.append(Reminder("solo", corner))
-    return reminders
-
-
-def _remind_showing(state: State) -> list[Reminder]:
-    missing = [state.name(seat) for seat, quilter in enumerate(state.quilters) if not quilter.is_told]
-    reminders = []
-    if missing:
-        sentence = say("Still to be told, quilt or pattern cards: {names}.", names=", ".join(missing))
-        reminders.append(Reminder("untold", sentence))
-    if state.stack is not None and state.stack.untold:
-        sentence = say_count(
-            "{count} card of the scoring stack is not told.", "{count} cards of the scoring stack are not told.",
-            state.stack.untold,
-        )  # fmt: skip
-        reminders.append(Reminder("untold-stack", sentence))
-    return reminders
-
-
-def _remind_helper(state: State, seat: Seat) -> list[Reminder]:
-    assistant = state.quilters[seat].assistant
-    if assistant is None:
-        return []
-    title, ability = ASSISTANTS[assistant].title, ABILITIES[assistant]
-    uses_left = state.uses_left(seat)
-    if uses_left is None:
-        return [Reminder("assistant", say("{title}: {ability}", title=title, ability=ability))]
-    sentence = say("{title}: {ability} Left in this turn: {left}.", title=title, ability=ability, left=uses_left)
-    return [Reminder("assistant", sentence)]
-
-
-def _say_ending(state: State) -> Sentence:
-    if state.ending is not None and state.ending.reason == "complete" and state.ending.seat is not None:
-        why = say("{name}'s quilt is complete.", name=state.name(state.ending.seat))
-    else:
-        why = say("All piles are empty.")
-    if not state.owed:
-        return say("{why} This is the last turn of the game.", why=why)
-    names = ", ".join(state.name(seat) for seat in state.owed)
-    return say("{why} This is a last turn; after it: {names}.", why=why, names=names)

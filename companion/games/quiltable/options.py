@@ -102,9 +102,10 @@ def check_setup(options: QuiltableOptions, players: int) -> None:
         raise BadSetup(
             say(
                 "The {variant} game is for 5 to 8 players; {players} can play standard, quick start or the race.",
-                variant=options.variant, players=players,
+                variant=options.variant,
+                players=players,
             )
-        )  # fmt: skip
+        )
     if options.variant not in _LARGE and players > 4:
         raise BadSetup(
             say(

@@ -122,9 +122,7 @@ def _read_modules(told: object) -> Modules:
         raise _refuse("modules", told, say("it must be a list."))
     for place, name in enumerate(told):
         if name not in MODULES:
-            raise _refuse(
-                _at("modules", place), name, say("the modules are {modules}.", modules=", ".join(MODULES))
-            )  # fmt: skip
+            raise _refuse(_at("modules", place), name, say("the modules are {modules}.", modules=", ".join(MODULES)))
     return Modules(patches="patches" in told, symmetry="symmetry" in told)
 
 
@@ -147,7 +145,7 @@ def _read_tiles(told: object) -> dict[Cell, Tile]:
         if len(tiles) != len(told[0]):
             raise _refuse(
                 _at("tiles", row), tiles, say("every row must be as long as the first, {width}.", width=len(told[0]))
-            )  # fmt: skip
+            )
         for col, tile in enumerate(tiles):
             if tile is not None:
                 placed[row, col] = _read_tile(tile, _at("tiles", row, col))

@@ -92,9 +92,7 @@ def quilt_of(placed: Mapping[Cell, Tile], size: int) -> Quilt | None:
 
 def place_rows(rows: Sequence[Sequence[Tile | None]]) -> dict[Cell, Tile]:
     """Every tile of a told grid by its cell in that grid."""
-    return {
-        (row, col): tile for row, tiles in enumerate(rows) for col, tile in enumerate(tiles) if tile is not None
-    }  # fmt: skip
+    return {(row, col): tile for row, tiles in enumerate(rows) for col, tile in enumerate(tiles) if tile is not None}
 
 
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:

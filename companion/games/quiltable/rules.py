@@ -14,11 +14,12 @@ from . import actions, helping, telling, turns
 from .cards import CARD_BY_ID
 from .describing import describe
 from .notation import format_state, parse_state
-from .offering import list_offers, list_reminders
+from .offering import list_offers
 from .options import PILES, QuiltableOptions, check_setup
 from .people import ASSISTANTS
 from .position import ScoredPosition, score_position
 from .quilt import empty_quilt
+from .reminding import list_reminders
 from .scoring import list_lines, name_pattern
 from .state import Marker, Quilter, Stack, State, score_seat
 
@@ -102,9 +103,11 @@ class Quiltable(Game[State, Action, QuiltableOptions]):
             return say("{one} and {other} take their turns.", one=state.name(active[0]), other=state.name(active[1]))
         left = state.actions_left(active[0])
         return say_count(
-            "{name}'s turn: {count} action left.", "{name}'s turn: {count} actions left.", left,
+            "{name}'s turn: {count} action left.",
+            "{name}'s turn: {count} actions left.",
+            left,
             name=state.name(active[0]),
-        )  # fmt: skip
+        )
 
     def offers(self, state: State) -> tuple[Offer, ...]:
         """What may be done now, the most usual first."""
@@ -147,8 +150,10 @@ class Quiltable(Game[State, Action, QuiltableOptions]):
             return Result("points", (winner,), say("{name} wins with {points} points.", name=name, points=best))
         sentence = say(
             "{name} wins with {points} points: of {count} tied players the last in turn order wins.",
-            name=name, points=best, count=len(tied),
-        )  # fmt: skip
+            name=name,
+            points=best,
+            count=len(tied),
+        )
         return Result("tie-break", (winner,), sentence)
 
     def _solo_result(self, state: State, points: int) -> Result:

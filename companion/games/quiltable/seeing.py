@@ -117,8 +117,11 @@ def _know_by_card(seen: SeenTile, number: CardId) -> Tile | Sentence:
         if value is not None and value != true:
             return say(
                 "Card {card} has the {what} {true}, not {value}: correct one of the two.",
-                card=number, what=what, true=_word(true), value=_word(value),
-            )  # fmt: skip
+                card=number,
+                what=what,
+                true=_word(true),
+                value=_word(value),
+            )
     return tile_of(number)
 
 
@@ -135,8 +138,10 @@ def _find_too_large(cells: Collection[Cell], size: int) -> list[Problem]:
         return []
     sentence = say(
         "This quilt is {height} rows by {width} columns; it may never be larger than {size} by {size}.",
-        height=height, width=width, size=size,
-    )  # fmt: skip
+        height=height,
+        width=width,
+        size=size,
+    )
     return [Problem("too-large", sentence, tuple(cells))]
 
 
@@ -170,8 +175,10 @@ def _find_too_many(placed: Mapping[Cell, Tile], copies: int) -> list[Problem]:
         if len(cells) > exist:
             sentence = say(
                 "This quilt shows {seen} {block} blocks, but there are only {exist}.",
-                seen=len(cells), block=block, exist=exist,
-            )  # fmt: skip
+                seen=len(cells),
+                block=block,
+                exist=exist,
+            )
             problems.append(Problem("too-many", sentence, cells))
             continue
         starred = tuple(cell for cell in cells if placed[cell].premium)
@@ -179,8 +186,10 @@ def _find_too_many(placed: Mapping[Cell, Tile], copies: int) -> list[Problem]:
         if len(starred) > exist:
             sentence = say(
                 "This quilt shows {seen} premium {block} blocks, but there are only {exist}.",
-                seen=len(starred), block=block, exist=exist,
-            )  # fmt: skip
+                seen=len(starred),
+                block=block,
+                exist=exist,
+            )
             problems.append(Problem("too-many", sentence, starred))
     return problems
 

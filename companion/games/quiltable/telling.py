@@ -9,7 +9,8 @@ from ..sentences import say
 from ..values import Seat
 from .actions import AcceptScore, MasterTakes, TellPatterns, TellQuilt, TellStack
 from .cards import CARD_BY_ID, CARDS, CardId
-from .checks import check_free, check_pattern, check_seat, check_tile, lay_quilt
+from .changes import lay_quilt
+from .checks import check_free, check_pattern, check_seat, check_tile
 from .quilt import place_rows, quilt_of
 from .state import Ending, Marker, Stack, State, with_marker, with_quilter
 
@@ -42,9 +43,12 @@ def tell_patterns(state: State, action: TellPatterns) -> State:
         held = state.cards_in_hands().count(card) + action.cards.count(card)
         if held > state.options.copies:
             raise IllegalAction(
-                say("Pattern card {card} would be on the table {held} times: tell the other place anew first.",
-                    card=card, held=held)
-            )  # fmt: skip
+                say(
+                    "Pattern card {card} would be on the table {held} times: tell the other place anew first.",
+                    card=card,
+                    held=held,
+                )
+            )
     return with_quilter(state, action.seat, msgspec.structs.replace(bare, patterns=action.cards))
 
 
@@ -67,9 +71,12 @@ def accept_score(state: State, action: AcceptScore) -> State:
         raise IllegalAction(say("{name}'s quilt is not told as it lies now: scan or tell it first.", name=name))
     if quilter.untold_patterns:
         raise IllegalAction(
-            say("{count} of {name}'s pattern cards are not told yet: tell them first.",
-                count=quilter.untold_patterns, name=name)
-        )  # fmt: skip
+            say(
+                "{count} of {name}'s pattern cards are not told yet: tell them first.",
+                count=quilter.untold_patterns,
+                name=name,
+            )
+        )
     if quilter.has_accepted:
         raise IllegalAction(say("{name}'s score is accepted already.", name=name))
     return with_quilter(state, action.seat, msgspec.structs.replace(quilter, has_accepted=True))
@@ -86,9 +93,13 @@ def master_takes(state: State, action: MasterTakes) -> State:
         raise IllegalAction(say("{told} cards were told for {count}.", told=len(action.cards), count=count))
     if count != takes and not (0 <= count < takes and state.piles[0] == 0):
         raise IllegalAction(
-            say("{master} takes {takes} blocks a turn (fewer only when the Pattern Area runs out), not {count}.",
-                master=state.options.opponent.title, takes=takes, count=count)
-        )  # fmt: skip
+            say(
+                "{master} takes {takes} blocks a turn (fewer only when the Pattern Area runs out), not {count}.",
+                master=state.options.opponent.title,
+                takes=takes,
+                count=count,
+            )
+        )
     for card in action.cards:
         check_card(card)
     check_free(state, action.cards)

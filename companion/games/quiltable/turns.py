@@ -11,9 +11,9 @@ from ..errors import IllegalAction
 from ..sentences import say
 from ..values import Cell, Seat
 from .actions import Choose, EndTurn, LaidTile, Plan, Return, Start, TellPiles
+from .changes import add_patterns, change_count, fit_quilt, lay_quilt, note
 from .checks import (
-    add_patterns,
-    change_count,
+    can_help,
     check_actions,
     check_active,
     check_connected,
@@ -24,9 +24,6 @@ from .checks import (
     check_pile,
     check_seat,
     check_tile,
-    fit_quilt,
-    lay_quilt,
-    note,
 )
 from .options import PILES
 from .state import Ending, Marker, Stack, State, with_marker, with_quilter
@@ -58,7 +55,7 @@ def plan(state: State, action: Plan) -> State:
     if action.cards and len(action.cards) != action.count:
         raise IllegalAction(
             say("{told} cards were told for a PLAN of {count}.", told=len(action.cards), count=action.count)
-        )  # fmt: skip
+        )
     if action.count == 3:
         check_helper(state, seat, "sneaky-sally")
     check_actions(state, seat, 1)
@@ -76,7 +73,10 @@ def choose(state: State, action: Choose) -> State:
     check_active(state, seat)
     check_actions(state, seat, 1)
     count = _agree_count(action.count, len(action.blocks))
-    check_room(state, seat)
+    if not has_room(state, seat):
+        raise IllegalAction(
+            say("{name}'s quilt has no room for another CHOOSE: RETURN blocks first.", name=state.name(seat))
+        )
     is_billy = count is not None and count not in (2, 3)
     if is_billy:
         _check_big_choice(state, seat, count or 0)
@@ -84,21 +84,18 @@ def choose(state: State, action: Choose) -> State:
     return note(state, seat, "big-billy" if is_billy else "choose")
 
 
-def check_room(state: State, seat: Seat) -> None:
-    """The quilt must have room for the smallest choice."""
+def has_room(state: State, seat: Seat) -> bool:
+    """Whether the smallest choice still fits into the player's quilt."""
     blocks = state.quilters[seat].blocks
-    smallest = 1 if state.quilters[seat].assistant == "big-billy" and state.uses_left(seat) else 2
-    if blocks is not None and state.options.size**2 - blocks < smallest:
-        raise IllegalAction(
-            say("{name}'s quilt has no room for another CHOOSE: RETURN blocks first.", name=state.name(seat))
-        )
+    smallest = 1 if can_help(state, seat, "big-billy") else 2
+    return blocks is None or state.options.size**2 - blocks >= smallest
 
 
 def _check_big_choice(state: State, seat: Seat, count: int) -> None:
     if state.quilters[seat].assistant != "big-billy" or count not in (1, 4):
         raise IllegalAction(
             say("CHOOSE takes 2 or 3 connected blocks (1 to 4 with Big Billy, once a turn), not {count}.", count=count)
-        )  # fmt: skip
+        )
     check_helper(state, seat, "big-billy")
 
 
@@ -109,9 +106,12 @@ def _lay_chosen(state: State, seat: Seat, blocks: Sequence[LaidTile]) -> State:
     for cell in cells:
         if cell in placed:
             raise IllegalAction(
-                say("Row {row}, column {col} of the quilt holds a block already: choose a free cell.",
-                    row=cell[0] + 1, col=cell[1] + 1)
-            )  # fmt: skip
+                say(
+                    "Row {row}, column {col} of the quilt holds a block already: choose a free cell.",
+                    row=cell[0] + 1,
+                    col=cell[1] + 1,
+                )
+            )
     if len(set(cells)) < len(cells):
         raise IllegalAction(say("Two blocks cannot lie on one cell."))
     for block in blocks:
@@ -167,9 +167,7 @@ def give_back(state: State, action: Return) -> State:
         raise IllegalAction(say("One block was told twice."))
     for cell in action.cells:
         if cell not in placed:
-            raise IllegalAction(
-                say("Row {row}, column {col} of the quilt is empty.", row=cell[0] + 1, col=cell[1] + 1)
-            )  # fmt: skip
+            raise IllegalAction(say("Row {row}, column {col} of the quilt is empty.", row=cell[0] + 1, col=cell[1] + 1))
     check_connected(state, seat, action.cells, "RETURN")
     left = {cell: tile for cell, tile in placed.items() if cell not in action.cells}
     return note(lay_quilt(state, seat, fit_quilt(state, seat, left)), seat, "return")
@@ -202,9 +200,13 @@ def _settle_complete(state: State, action: EndTurn) -> tuple[State, bool]:
     if quilter.blocks is not None:
         if action.quilt_complete and quilter.blocks < full:
             raise IllegalAction(
-                say("{name}'s quilt has {blocks} of {full} blocks: tell the quilt again if that is wrong.",
-                    name=state.name(action.seat), blocks=quilter.blocks, full=full)
-            )  # fmt: skip
+                say(
+                    "{name}'s quilt has {blocks} of {full} blocks: tell the quilt again if that is wrong.",
+                    name=state.name(action.seat),
+                    blocks=quilter.blocks,
+                    full=full,
+                )
+            )
         return state, quilter.blocks == full
     if action.quilt_complete:
         state = with_quilter(state, action.seat, msgspec.structs.replace(quilter, blocks=full))
@@ -254,9 +256,12 @@ def tell_piles(state: State, action: TellPiles) -> State:
     left = state.piles[action.area]
     if not 0 <= action.left <= PILES or action.left > left:
         raise IllegalAction(
-            say("A Pattern Area has {left} piles left, and no pile fills up again: {told} cannot be.",
-                left=left, told=action.left)
-        )  # fmt: skip
+            say(
+                "A Pattern Area has {left} piles left, and no pile fills up again: {told} cannot be.",
+                left=left,
+                told=action.left,
+            )
+        )
     piles = (*state.piles[: action.area], action.left, *state.piles[action.area + 1 :])
     state = msgspec.structs.replace(state, piles=piles)
     if not action.before_turn:

@@ -224,6 +224,17 @@ def test_a_card_in_two_quilts_is_a_problem_of_both() -> None:
     assert [problem.cells for problem in find_problems(state, 1)] == [((0, 0),)]
 
 
+def test_after_a_deed_the_table_is_reminded_what_to_do_with_the_cards() -> None:
+    state = play(begin(2), Choose(0))
+    assert [reminder.kind for reminder in GAME.reminders(state)] == ["refill"]
+    state = play(state, Return(0))
+    assert [reminder.kind for reminder in GAME.reminders(state)] == ["return"]
+    state = play(state, EndTurn(0))
+    assert GAME.reminders(state) == ()
+    state = play(state, TellPiles(3))
+    assert [reminder.kind for reminder in GAME.reminders(state)] == ["pile-spot"]
+
+
 def test_more_cards_than_the_game_has_are_worth_a_second_look() -> None:
     state = play(begin(2), TellQuilt(0, FULL), TellQuilt(1, FULL), TellPatterns(0, tuple(range(1, 17))))
     assert "too-many-cards" not in [reminder.kind for reminder in GAME.reminders(state)]
