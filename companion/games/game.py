@@ -91,10 +91,11 @@ class Game(ABC, Generic[State, Act, Opt]):
         """The players, once their number and names fit this game."""
         if len(players) not in self.players:
             low, high = self.players[0], self.players[-1]
+            fitting = say("{low} to {high}", low=low, high=high) if low < high else str(low)
             raise BadSetup(
                 say(
-                    "{game} is for {low} to {high} players, not {count}.",
-                    game=self.title, low=low, high=high, count=len(players),
+                    "{game} is for {fitting} players, not {count}.",
+                    game=self.title, fitting=fitting, count=len(players),
                 )
             )  # fmt: skip
         names = [player.name.strip() for player in players]

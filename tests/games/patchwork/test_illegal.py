@@ -76,6 +76,11 @@ def test_a_table_that_cannot_play_is_refused(names: list[str]) -> None:
         GAME.new([Player(name) for name in names], PatchworkOptions())
 
 
+def test_the_number_of_players_is_told_as_people_say_it() -> None:
+    with pytest.raises(BadSetup, match="Patchwork is for 2 players, not 1"):
+        GAME.new([Player("Ann")], PatchworkOptions())
+
+
 def test_an_unknown_board_is_refused() -> None:
     with pytest.raises(BadSetup, match="options do not fit Patchwork"):
         GAME.decode_options(b'{"board": "round"}')
