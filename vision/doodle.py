@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from .board import Board, Pixels
 from .evenly_lit import Layers, even_out, flatten_for_reading
 from .network import Floats, Network, load_arrays, network_of, sigmoid, weighted_mean
-from .places import choose_edges, cut_cells, cut_edges
+from .places import choose_edges, cut_cells, cut_edges, cut_features, lay_cells
 
 WEIGHTS = "doodle.npz"
 SURE = 0.985
@@ -75,7 +75,7 @@ def judge_cells(layers: Layers, rows: int, cols: int) -> Floats:
 
 
 def _cell_odds(network: Network, layers: Layers, rows: int, cols: int) -> Floats:
-    seen = network.look_at(cut_cells(network.trunk(layers[None])[0], rows, cols))
+    seen = network.look_at(cut_cells(network.trunk(lay_cells(layers)), rows, cols))
     chance = network.first_guess(seen)
     return network.judge_beside(seen, weighted_mean(seen, chance), weighted_mean(seen, 1 - chance))
 
@@ -103,6 +103,6 @@ def _other(row: int, col: int, down: bool) -> tuple[int, int]:
 
 
 def _edge_odds(network: Network, places: Floats, sides: NDArray[np.int_]) -> Floats:
-    seen = network.look_at(network.trunk(places).reshape(len(places), -1))
+    seen = network.look_at(cut_features(network.trunk(places)))
     rim, bare = (sides == 1).astype(np.float32), (sides == 0).astype(np.float32)
     return network.judge_beside(seen, weighted_mean(seen, rim), weighted_mean(seen, bare))

@@ -5,44 +5,50 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from .evenly_lit import CELL, MARGIN
+from .evenly_lit import CELL, MARGIN, Layers
 from .network import Floats
 
-EDGE = 40
-"""Pixels along the square that is cut out around the middle of an edge."""
-CELL_PLACE = 8
-EDGE_PLACE = EDGE // 8
+Edge = tuple[int, int, bool]
+"""The edge to the right of cell (row, column), or below it when the last part is true."""
+
+_CELL_SIDE = 8
 _STEP = CELL // 8
-_RIM = (CELL_PLACE - _STEP) // 2
+_START = MARGIN // 8 - (_CELL_SIDE - _STEP) // 2
+CELL_PLACE = _CELL_SIDE * _CELL_SIDE
+"""Pixels of the feature maps that a cell covers, half a cell around it included."""
+
+_ACROSS = 40
+_ALONG = CELL // 2
+EDGE_PLACE = (_ALONG // 8) * (_ACROSS // 8)
+"""Pixels of the feature maps that an edge covers: one cell along it, a little more than half a cell to each side."""
+
+
+def lay_cells(layers: Layers) -> Floats:
+    """The one picture in which the network looks at all cells."""
+    return np.ascontiguousarray(layers.transpose(2, 0, 1)[:, None])
 
 
 def cut_cells(maps: Floats, rows: int, cols: int) -> Floats:
     """The features of every cell with half a cell around it, in reading order, from one board's feature maps."""
-    shift = MARGIN // 8 - _RIM
-    out = np.empty((rows * cols, CELL_PLACE * CELL_PLACE * maps.shape[-1]), np.float32)
-    for row in range(rows):
-        top = shift + row * _STEP
-        for col in range(cols):
-            left = shift + col * _STEP
-            out[row * cols + col] = maps[top : top + CELL_PLACE, left : left + CELL_PLACE].ravel()
+    whole = np.ascontiguousarray(maps[:, 0].transpose(1, 2, 0))
+    out = np.empty((rows * cols, CELL_PLACE * maps.shape[0]), np.float32)
+    for number in range(rows * cols):
+        out[number] = whole[_window(number, cols)].ravel()
     return out
 
 
 def paste_cells(slope: Floats, rows: int, cols: int, shape: tuple[int, ...]) -> Floats:
     """The other way round, for fitting: what every cell wants of the feature maps, added up."""
-    shift = MARGIN // 8 - _RIM
-    out = np.zeros(shape, np.float32)
-    for row in range(rows):
-        top = shift + row * _STEP
-        for col in range(cols):
-            left = shift + col * _STEP
-            part = slope[row * cols + col].reshape(CELL_PLACE, CELL_PLACE, shape[-1])
-            out[top : top + CELL_PLACE, left : left + CELL_PLACE] += part
-    return out
+    layers, _, height, width = shape
+    whole = np.zeros((height, width, layers), np.float32)
+    for number in range(rows * cols):
+        whole[_window(number, cols)] += slope[number].reshape(_CELL_SIDE, _CELL_SIDE, layers)
+    return np.ascontiguousarray(whole.transpose(2, 0, 1)[:, None])
 
 
-Edge = tuple[int, int, bool]
-"""The edge to the right of cell (row, column), or below it when the last part is true."""
+def _window(number: int, cols: int) -> tuple[slice, slice]:
+    top, left = (_START + _STEP * place for place in divmod(number, cols))
+    return slice(top, top + _CELL_SIDE), slice(left, left + _CELL_SIDE)
 
 
 def list_edges(rows: int, cols: int) -> list[Edge]:
@@ -61,7 +67,7 @@ def choose_edges(shaded: NDArray[np.bool_]) -> list[Edge]:
         other = shaded[row + 1, col] if below else shaded[row, col + 1]
         chosen[int(shaded[row, col]) + int(other)].append((row, col, below))
     bare, rim, inner = chosen
-    return inner + _spread(rim, 24) + _spread(bare, 16)
+    return inner + _spread(rim, 20) + _spread(bare, 12)
 
 
 def _spread(edges: list[Edge], most: int) -> list[Edge]:
@@ -69,13 +75,29 @@ def _spread(edges: list[Edge], most: int) -> list[Edge]:
     return edges[::step]
 
 
-def cut_edges(layers: Floats, edges: list[Edge]) -> Floats:
-    """The surroundings of the edges, all turned so that the edge stands upright."""
-    turned = layers.transpose(1, 0, 2)
-    out = np.empty((len(edges), EDGE, EDGE, layers.shape[-1]), np.float32)
+def cut_edges(layers: Layers, edges: list[Edge]) -> Floats:
+    """The surroundings of the edges, all turned so that the edge stands upright.
+
+    Along the edge two pixels are made one: what is sought runs along it, so little is lost and half the time won.
+    """
+    upright = layers.transpose(2, 0, 1)
+    level = layers.transpose(2, 1, 0)
+    halved = [0.5 * (side[:, 0::2] + side[:, 1::2]) for side in (upright, level)]
+    out = np.empty((layers.shape[-1], len(edges), _ALONG, _ACROSS), np.float32)
     for number, (row, col, below) in enumerate(edges):
-        picture, along, across = (turned, col, row) if below else (layers, row, col)
-        top = MARGIN + along * CELL + (CELL - EDGE) // 2
-        left = MARGIN + (across + 1) * CELL - EDGE // 2
-        out[number] = picture[top : top + EDGE, left : left + EDGE]
+        along, across = (col, row) if below else (row, col)
+        top = (MARGIN + along * CELL) // 2
+        left = MARGIN + (across + 1) * CELL - _ACROSS // 2
+        out[:, number] = halved[below][:, top : top + _ALONG, left : left + _ACROSS]
     return out
+
+
+def cut_features(maps: Floats) -> Floats:
+    """The features of every edge, from the feature maps of their surroundings."""
+    return np.ascontiguousarray(maps.transpose(1, 2, 3, 0)).reshape(maps.shape[1], -1)
+
+
+def paste_features(slope: Floats, shape: tuple[int, ...]) -> Floats:
+    """The other way round, for fitting."""
+    layers, count, height, width = shape
+    return np.ascontiguousarray(slope.reshape(count, height, width, layers).transpose(3, 0, 1, 2))

@@ -14,6 +14,8 @@ Patch = frozenset[Cell]
 Liking = Callable[[Patch], float]
 """How likely a patch is before any line is seen, in natural logarithms."""
 
+_CLEAR = 2.0
+"""An edge that says this much is not overruled by what shapes are liked."""
 _CERTAIN = 6.0
 """No single edge may say more than this: one slip of the pen must not outvote everything else."""
 
@@ -94,7 +96,7 @@ def _join(cells: Collection[Cell], worth: _Worth) -> set[Patch]:
     for patch in set(owner.values()):
         look_around(patch)
     while gains:
-        pair = max(gains, key=lambda one: (gains[one], sorted(map(min, one))))
+        pair = max(gains, key=gains.__getitem__)
         if gains[pair] <= 0:
             break
         joined: Patch = frozenset().union(*pair)
@@ -110,7 +112,7 @@ def _improve(patches: set[Patch], worth: _Worth) -> set[Patch]:
     waiting = sorted(patches, key=min)
     while waiting:
         patch = waiting.pop()
-        if owner[next(iter(patch))] != patch:
+        if owner[next(iter(patch))] != patch or _is_settled(patch, owner, worth):
             continue
         for old, new in _changes(patch, owner, worth):
             if worth.gain(old, new) > 1e-6:
@@ -122,6 +124,15 @@ def _improve(patches: set[Patch], worth: _Worth) -> set[Patch]:
                 }
                 break
     return set(owner.values())
+
+
+def _is_settled(patch: Patch, owner: dict[Cell, Patch], worth: _Worth) -> bool:
+    """Whether every edge inside and around a patch speaks for it clearly, so that no change can help."""
+    for cell in patch:
+        for near in _neighbours(cell):
+            if near in owner and worth.pull(cell, near) * (1 if near in patch else -1) < _CLEAR:
+                return False
+    return True
 
 
 def _changes(

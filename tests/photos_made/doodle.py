@@ -146,7 +146,7 @@ def _pick_erased(empty: Sequence[Cell], random: np.random.Generator) -> list[Cel
 def _erased_strength(drawn: Sequence[MadePatch]) -> float:
     """A rubbed-out cell keeps much less than what the palest shading of the sheet still has."""
     palest = min((_darkness(patch) for patch in drawn), default=0.5)
-    return float(np.clip(0.5 * palest, 0.05, 0.36))
+    return float(np.clip(0.45 * palest, 0.06, 0.3))
 
 
 def _darkness(patch: MadePatch) -> float:

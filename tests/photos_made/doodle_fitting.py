@@ -1,7 +1,8 @@
 """Fits the networks that read Doodle sheets on made-up sheets only, so that every other photo is an honest test.
 
     python -m tests.photos_made.doodle_fitting make FOLDER FIRST LAST      sheets of these seeds, laid flat
-    python -m tests.photos_made.doodle_fitting cells|edges FOLDER OUT.npz  fit one network on them
+    python -m tests.photos_made.doodle_fitting cells|edges FOLDER OUT.npz EPOCHS [START.npz]
+                                                                           fit one network on them
 
 Three thousand sheets take about half an hour to make and each network about as long to fit on one core.
 """
@@ -23,7 +24,18 @@ from tests.photos_made.learning import Adam, Trunk, Weights, learn_places, start
 from vision.board import Board, Flat, Pixels, Points
 from vision.evenly_lit import CELL, MARGIN, even_out, flatten_for_reading
 from vision.network import Floats
-from vision.places import CELL_PLACE, EDGE_PLACE, Edge, choose_edges, cut_cells, cut_edges, paste_cells
+from vision.places import (
+    CELL_PLACE,
+    EDGE_PLACE,
+    Edge,
+    choose_edges,
+    cut_cells,
+    cut_edges,
+    cut_features,
+    lay_cells,
+    paste_cells,
+    paste_features,
+)
 
 ERASED = 255
 HELD_BACK = 200
@@ -107,11 +119,11 @@ def _shaded(labels: NDArray[np.uint8]) -> NDArray[np.bool_]:
 def cell_step(weights: Weights, layers: Floats, labels: NDArray[np.uint8], slopes: Weights) -> tuple[float, Floats]:
     """Loss and log-odds of the cells of one sheet; adds to the slopes."""
     trunk = Trunk(weights)
-    maps = trunk.forward(layers[None])
-    places = cut_cells(maps[0], 9, 9)
+    maps = trunk.forward(lay_cells(layers))
+    places = cut_cells(maps, 9, 9)
     truth = _shaded(labels).ravel().astype(np.float32)
     loss, odds, slope = learn_places(weights, places, None, truth=truth, count=np.ones(81, np.float32), slopes=slopes)
-    trunk.backward(paste_cells(slope, 9, 9, maps.shape[1:])[None], slopes)
+    trunk.backward(paste_cells(slope, 9, 9, maps.shape), slopes)
     return loss, odds
 
 
@@ -130,17 +142,17 @@ def edge_step(weights: Weights, layers: Floats, labels: NDArray[np.uint8], slope
     parted, inner, rim, bare = sort_edges(labels, edges)
     trunk = Trunk(weights)
     maps = trunk.forward(cut_edges(layers, edges))
-    places = maps.reshape(len(edges), -1)
+    places = cut_features(maps)
     loss, odds, slope = learn_places(weights, places, (rim, bare), truth=parted, count=inner, slopes=slopes)
-    trunk.backward(slope.reshape(maps.shape), slopes)
+    trunk.backward(paste_features(slope, maps.shape), slopes)
     return loss, odds
 
 
-def fit(what: str, folder: Path, out: Path, epochs: int = 12, seed: int = 1) -> None:
+def fit(what: str, folder: Path, out: Path, epochs: int = 12, *, start: Path | None = None, seed: int = 1) -> None:
     """Fit the network for cells or edges; its weights are stored and sheets newly made are taken in at every epoch."""
     step, place = (cell_step, CELL_PLACE) if what == "cells" else (edge_step, EDGE_PLACE)
     random = np.random.default_rng(seed)
-    weights = start_weights(random, 4, place)
+    weights = dict(np.load(start)) if start else start_weights(random, 4, place)
     adam = Adam(weights)
     for epoch in range(epochs):
         started, losses = time.perf_counter(), []
@@ -189,4 +201,5 @@ if __name__ == "__main__":
     if command == "make":
         make_examples(Path(where), int(rest[0]), int(rest[1]))
     else:
-        fit(command, Path(where), Path(rest[0]), *(int(number) for number in rest[1:]))
+        out, epochs, *start = rest
+        fit(command, Path(where), Path(out), int(epochs), start=Path(start[0]) if start else None)

@@ -48,7 +48,15 @@ def shade(sheet: Sheet, cells: Sequence[Cell], pen: Pen, style: str, random: np.
         if style == "cross":
             strokes += _hatch(region, angle + np.pi / 2 + random.normal(0, 0.2), spacing, random, overrun=overrun)
         mask = draw_strokes(shape, strokes, pen.width)
-    lay_ink(sheet.canvas, mask, pen, random)
+    lay_ink(sheet.canvas, _pressed(mask, region, pen, style), pen, random)
+
+
+def _pressed(mask: Mask, region: Mask, pen: Pen, style: str) -> Mask:
+    """The same strokes with the pressure that it takes to be seen: nobody shades invisibly."""
+    least = 0.13 if style in ("heavy", "light") else 0.06
+    taken = pen.strength * (1 - min(pen.colour)) * (1 - 0.4 * pen.grain)
+    ink = float(mask.sum()) / max(float(region.sum()), 1.0) * taken
+    return np.clip(mask * max(1.0, least / max(ink, 1e-3)), 0, 1)
 
 
 def cover(sheet: Sheet, cells: Sequence[Cell], random: np.random.Generator, partly: float) -> Mask:

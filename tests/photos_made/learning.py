@@ -13,10 +13,10 @@ SEEN = 32
 
 
 def start_weights(random: np.random.Generator, layers: int, place: int) -> Weights:
-    """Random weights of a network whose places are `place` x `place` features of the last convolution."""
+    """Random weights of a network whose places cover `place` pixels of the last convolution's maps."""
     sizes = {"conv1": (9 * layers, WIDTHS[0]), "conv2": (9 * WIDTHS[0], WIDTHS[1]), "conv3": (9 * WIDTHS[1], WIDTHS[2])}
     sizes |= {
-        "look": (place * place * WIDTHS[2], SEEN),
+        "look": (place * WIDTHS[2], SEEN),
         "first": (SEEN, 1),
         "compare": (3 * SEEN, SEEN),
         "judge": (SEEN, 1),
@@ -61,29 +61,31 @@ class Trunk:
         self.kept = []
         for number in (1, 2, 3):
             columns = columns_of(pictures)
-            out = np.maximum(columns @ self.weights[f"conv{number}.weights"] + self.weights[f"conv{number}.bias"], 0)
-            self.kept.append((pictures.shape, columns, out))
-            pictures = out
+            maps = self.weights[f"conv{number}.weights"].T @ columns + self.weights[f"conv{number}.bias"][:, None]
+            np.maximum(maps, 0, out=maps)
+            self.kept.append((pictures.shape, columns, maps))
+            _, count, height, width = pictures.shape
+            pictures = maps.reshape(-1, count, height // 2, width // 2)
         return pictures
 
     def backward(self, slope: Floats, slopes: Weights) -> None:
         for number in (3, 2, 1):
-            shape, columns, out = self.kept[number - 1]
-            slope = slope * (out > 0)
-            flat, spread = slope.reshape(-1, slope.shape[-1]), columns.reshape(-1, columns.shape[-1])
-            _add(slopes, f"conv{number}.weights", spread.T @ flat)
-            _add(slopes, f"conv{number}.bias", flat.sum(axis=0))
+            shape, columns, maps = self.kept[number - 1]
+            flat = slope.reshape(maps.shape) * (maps > 0)
+            _add(slopes, f"conv{number}.weights", columns @ flat.T)
+            _add(slopes, f"conv{number}.bias", flat.sum(axis=1))
             if number > 1:
-                slope = _spread_back(slope @ self.weights[f"conv{number}.weights"].T, shape)
+                slope = _spread_back(self.weights[f"conv{number}.weights"] @ flat, shape)
 
 
 def _spread_back(columns: Floats, shape: tuple[int, ...]) -> Floats:
-    count, height, width, layers = shape
-    padded = np.zeros((count, height + 2, width + 2, layers), np.float32)
+    layers, count, height, width = shape
+    padded = np.zeros((layers, count, height + 2, width + 2), np.float32)
+    parts = columns.reshape(9, layers, count, height // 2, width // 2)
     for place in range(9):
         row, col = divmod(place, 3)
-        padded[:, row : row + height : 2, col : col + width : 2] += columns[..., place * layers : (place + 1) * layers]
-    return padded[:, 1:-1, 1:-1]
+        padded[..., row : row + height : 2, col : col + width : 2] += parts[place]
+    return padded[..., 1:-1, 1:-1]
 
 
 def _add(slopes: Weights, name: str, value: Floats) -> None:

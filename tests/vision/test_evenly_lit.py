@@ -1,0 +1,58 @@
+"""Bare paper looks the same in any light, and shading differs from it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.board import Board, Flat
+from vision.evenly_lit import CELL, MARGIN, even_out, flatten_for_reading
+
+SIDE = 9 * CELL + 2 * MARGIN
+
+
+def sheet(light: np.ndarray | float = 1.0) -> Flat:
+    """White paper with one grey cell (4, 4) and one red cell (2, 6), under a light."""
+    paper = np.full((SIDE, SIDE, 3), 0.85)
+    for (row, col), colour in {(4, 4): (0.4, 0.4, 0.4), (2, 6): (0.3, 0.3, 0.8)}.items():
+        top, left = MARGIN + row * CELL, MARGIN + col * CELL
+        paper[top : top + CELL, left : left + CELL] = colour
+    return Flat(np.clip(paper * light * 255, 0, 255).astype(np.uint8), 9, 9, CELL, MARGIN)
+
+
+def cell_of(layers: np.ndarray, row: int, col: int) -> np.ndarray:
+    top, left = MARGIN + row * CELL + 4, MARGIN + col * CELL + 4
+    return layers[top : top + CELL - 8, left : left + CELL - 8].reshape(-1, 4).mean(axis=0)
+
+
+@pytest.mark.parametrize("light", [1.0, 0.6, 0.3])
+def test_shading_is_as_dark_in_dim_light_as_in_bright_light(light: float) -> None:
+    bright, dim = even_out(sheet()), even_out(sheet(light))
+    assert cell_of(dim, 4, 4)[0] == pytest.approx(cell_of(bright, 4, 4)[0], abs=0.35)
+    assert abs(cell_of(dim, 0, 0)).max() < 0.1
+
+
+def test_warm_light_does_not_colour_the_paper() -> None:
+    layers = even_out(sheet(np.array([0.6, 0.85, 1.0])))
+    assert abs(cell_of(layers, 0, 0)[2:]).max() < 0.1
+    assert cell_of(layers, 2, 6)[3] > 1.0
+
+
+def test_paper_in_the_shade_of_a_hand_is_paper_nearby() -> None:
+    light = np.ones((SIDE, SIDE, 1))
+    light[:, : SIDE // 3] = 0.4
+    layers = even_out(sheet(light))
+    assert abs(cell_of(layers, 6, 0)[0]) < 0.2
+    assert cell_of(layers, 4, 4)[0] < -1.0
+
+
+def test_a_fine_photo_is_shrunk_so_that_thin_lines_do_not_vanish() -> None:
+    cell = 96
+    photo = np.full((11 * cell, 11 * cell, 3), 255, np.uint8)
+    cv2.line(photo, (cell, 5 * cell + cell // 2), (10 * cell, 5 * cell + cell // 2), (0, 0, 0), 3)
+    across, down = np.meshgrid(np.arange(1.0, 11.0), np.arange(1.0, 11.0))
+    flat = flatten_for_reading(photo, Board(np.stack([across, down], axis=-1) * cell - 0.5))
+    darkest = flat.pixels[MARGIN:-MARGIN, MARGIN:-MARGIN].min(axis=(0, 2))
+    assert darkest.max() < 200
+    assert darkest.std() < 5
