@@ -13,7 +13,6 @@ from companion.games.shapes import Shape, parse_shape, shape_of
 from companion.scanning.tiling import SINGLE, Seams, Tiling, find_tiling
 from tests.photos_made.quilts import make_quilt
 
-
 NOTHING = Cells()
 
 

@@ -1,0 +1,145 @@
+"""A Patchwork board in the words of the game: cells, patches with their numbers, the 7x7, and what looks wrong."""
+
+from __future__ import annotations
+
+from companion.games.cells import Cells, cells_of, parse_rows
+from companion.games.patchwork.scoring import Corner
+from companion.games.patchwork.state import Quilter
+from companion.games.shapes import parse_shape
+from companion.games.values import Cell
+from companion.scanning.patchwork import PatchworkProposal, SeenQuilt, propose
+from companion.scanning.proposal import to_json
+from companion.scanning.tiling import Seams
+
+CORNERS = ((0.0, 0.0), (90.0, 0.0), (90.0, 90.0), (0.0, 90.0))
+
+
+def lay(*patches: tuple[str, int, int]) -> list[Cells]:
+    """Patches by shape, row and column of their top left corner."""
+    return [cells_of(parse_shape(shape).placed(row, col)) for shape, row, col in patches]
+
+
+def seen(patches: list[Cells], unsure: tuple[Cell, ...] = (), misread: tuple[Cell, ...] = ()) -> SeenQuilt:
+    """The patches as a good photo shows them; a misread cell is taken for the contrary, an unsure one for neither."""
+    owner = {cell: number for number, patch in enumerate(patches) for cell in patch}
+
+    def chance(row: int, col: int) -> float:
+        if (row, col) in unsure:
+            return 0.5
+        return 0.9999 if ((row, col) in owner) != ((row, col) in misread) else 0.0001
+
+    def joined(one: Cell, two: Cell) -> float:
+        return 0.5 if one not in owner or two not in owner else 0.98 if owner[one] == owner[two] else 0.02
+
+    seams = Seams(
+        tuple(tuple(joined((r, c), (r, c + 1)) for c in range(8)) for r in range(9)),
+        tuple(tuple(joined((r, c), (r + 1, c)) for c in range(9)) for r in range(8)),
+    )
+    covered = tuple(tuple(chance(row, col) for col in range(9)) for row in range(9))
+    return SeenQuilt(CORNERS, covered, unsure, seams)
+
+
+def kinds(proposal: PatchworkProposal) -> list[str]:
+    return [problem.kind for problem in proposal.problems]
+
+
+PLUS, BAR_OF_TWO, SQUARE, CORNER = ".#./###/.#.", "##", "##/##", "#./##"
+
+
+def test_a_shape_that_exists_once_tells_the_number_of_the_patch() -> None:
+    proposal = propose(seen(lay((PLUS, 0, 0), (BAR_OF_TWO, 6, 5))))
+    assert [(patch.id, patch.shape) for patch in proposal.patches] == [(16, PLUS), (1, BAR_OF_TWO)]
+    assert proposal.empty == 81 - 5 - 2
+    assert proposal.problems == ()
+
+
+def test_patches_that_look_alike_are_told_as_alternatives() -> None:
+    """The corner of three cells exists twice, as patches 2 and 4."""
+    (patch,) = propose(seen(lay((CORNER, 3, 3)))).patches
+    assert patch.id is None
+    assert patch.ids == (2, 4)
+
+
+def test_what_was_bought_tells_patches_apart_that_look_alike() -> None:
+    (patch,) = propose(seen(lay((CORNER, 3, 3))), Quilter(patches=(4,))).patches
+    assert patch.id == 4
+
+
+def test_a_single_cell_is_a_special_patch() -> None:
+    (patch,) = propose(seen(lay(("#", 4, 4)))).patches
+    assert patch.special
+    assert patch.id is None
+
+
+def test_an_unsure_cell_stays_marked_until_a_player_tells() -> None:
+    patches = lay((SQUARE, 0, 0))
+    board = seen(patches, unsure=((1, 1), (7, 7)))
+    assert propose(board).unsure == ((1, 1), (7, 7))
+    told = board.told((1, 1), True).told((7, 7), False)
+    assert propose(told).unsure == ()
+    assert parse_rows(propose(told).cells) == patches[0]
+
+
+def test_a_correction_turns_a_cell_round() -> None:
+    board = seen(lay((SQUARE, 0, 0)), misread=((1, 1),))
+    assert parse_rows(propose(board).cells) == cells_of([(0, 0), (0, 1), (1, 0)])
+    assert parse_rows(propose(board.corrected((1, 1))).cells) == lay((SQUARE, 0, 0))[0]
+    assert propose(board.confirmed((1, 1))).cells == propose(board).cells
+
+
+def test_cells_without_a_patch_are_a_problem_and_unsure() -> None:
+    """Six lonely cells: there are five 1x1 patches."""
+    proposal = propose(seen(lay(*(("#", 2 * (k // 3), 2 * (k % 3)) for k in range(6)))))
+    assert kinds(proposal) == ["no-patch-fits"]
+    assert proposal.problems[0].cells == proposal.unsure
+    assert "really covered" in str(proposal.problems[0].sentence)
+
+
+def test_the_area_must_be_what_was_bought() -> None:
+    """Patches 10 (a square) and 1 (two cells) were bought, but only the square lies there."""
+    proposal = propose(seen(lay((SQUARE, 0, 0))), Quilter(patches=(10, 1)))
+    assert kinds(proposal) == ["area-differs", "patch-not-seen"]
+    assert str(proposal.problems[0].sentence).startswith("4 cells are covered, but the patches of this player cover 6")
+    assert "cost 2, time 1" in str(proposal.problems[1].sentence)
+
+
+def test_a_quilt_of_exactly_what_was_bought_has_no_problem() -> None:
+    proposal = propose(seen(lay((SQUARE, 0, 0), (BAR_OF_TWO, 5, 5), ("#", 8, 8))), Quilter(patches=(10, 1), singles=1))
+    assert proposal.problems == ()
+
+
+def test_a_patch_that_nobody_bought_is_a_problem() -> None:
+    proposal = propose(seen(lay((PLUS, 0, 0))), Quilter(patches=(17,)))
+    assert kinds(proposal) == ["no-patch-fits", "patch-not-seen"]
+    assert "that were bought" in str(proposal.problems[0].sentence)
+
+
+def test_a_claimed_seven_by_seven_that_is_not_there_is_a_problem() -> None:
+    proposal = propose(seen(lay((PLUS, 0, 0))), claims_seven_by_seven=True)
+    assert kinds(proposal) == ["no-seven-by-seven"]
+
+
+def test_a_full_seven_by_seven_is_found_with_its_corner() -> None:
+    """The cells decide, whatever the patches are."""
+    square = cells_of((row, col) for row in range(1, 8) for col in range(2, 9))
+    proposal = propose(seen([square]), claims_seven_by_seven=True)
+    assert proposal.seven_by_seven == Corner(1, 2)
+    assert "no-seven-by-seven" not in kinds(proposal)
+
+
+def test_the_json_form_has_the_fields_of_the_contract() -> None:
+    told = to_json(propose(seen(lay((PLUS, 0, 0)))))
+    assert isinstance(told, dict)
+    assert list(told) == ["corners", "cells", "unsure", "empty", "seven_by_seven", "patches", "problems"]
+    assert told["cells"] == [".#.......", "###......", ".#.......", *["........."] * 6]
+    assert told["seven_by_seven"] is None
+    assert told["patches"] == [
+        {
+            "id": 16,
+            "ids": [16],
+            "special": False,
+            "cells": [[0, 1], [1, 0], [1, 1], [1, 2], [2, 1]],
+            "shape": PLUS,
+            "sure": True,
+        }
+    ]
