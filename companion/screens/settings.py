@@ -1,0 +1,45 @@
+"""What players like: theme, language, sounds, movement; kept in one small file."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from .drawing.theme import ThemeName
+
+log = logging.getLogger(__name__)
+
+FORMAT = 1
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """All with defaults, so that a missing or damaged file is no matter."""
+
+    theme: ThemeName = "linen"
+    language: Literal["en", "de"] = "en"
+    sounds: bool = True
+    movement: Literal["full", "calm", "none"] = "full"
+    format: int = FORMAT
+
+
+def load_settings(path: Path) -> Settings:
+    """The players' settings, or the defaults."""
+    try:
+        settings = msgspec.json.decode(path.read_bytes(), type=Settings)
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, msgspec.DecodeError) as error:
+        log.warning("The settings in %s cannot be read (%s): the defaults are used.", path, error)
+        return Settings()
+    return settings if settings.format <= FORMAT else Settings()
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Keep the settings; the old file stays until the new one is whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".new")
+    draft.write_bytes(msgspec.json.format(msgspec.json.encode(settings)))
+    draft.replace(path)

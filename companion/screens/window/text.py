@@ -1,0 +1,86 @@
+"""Text as textures: set in the theme's fonts, shrunk to fit, wrapped, and cut with an ellipsis at last."""
+
+from __future__ import annotations
+
+import json
+from functools import cache, lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics.texture import Texture
+
+from companion.screens.drawing.theme import style
+
+SMALLEST = 15
+_FONTS = Path(str(files("companion.screens") / "fonts"))
+
+
+@lru_cache(maxsize=4000)
+def measure(text: str, style_name: str, size: float | None = None) -> tuple[float, float]:
+    """Width and height in dp of one line of text."""
+    font = style(style_name)
+    width, height = _label(font.font, size or font.size).get_extents(text)
+    return width / _FINE, height / _FINE
+
+
+def fit(text: str, style_name: str, width: float, lines: int, is_digits: bool = False) -> tuple[tuple[str, ...], float]:
+    """The lines and the size at which the text fits the width: smaller first, then an ellipsis."""
+    size = style(style_name).size
+    smallest = min(size, 8 if is_digits else SMALLEST)
+    while True:
+        broken = _break(text, style_name, size, width)
+        if len(broken) <= lines and all(measure(line, style_name, size)[0] <= width for line in broken):
+            return tuple(broken), size
+        if size <= smallest:
+            break
+        size = max(smallest, size - 1)
+    kept = broken[: lines - 1]
+    rest = " ".join(broken[lines - 1 :])
+    while rest and measure(rest + "…", style_name, size)[0] > width:
+        rest = rest[:-1].rstrip()
+    return (*kept, rest + "…"), size
+
+
+def is_cut(text: str, style_name: str, width: float, lines: int, is_digits: bool = False) -> bool:
+    """Whether the text had to be cut to fit."""
+    return fit(text, style_name, width, lines, is_digits)[0][-1].endswith("…") and not text.endswith("…")
+
+
+@lru_cache(maxsize=600)
+def line_texture(text: str, font: str, pixels: int) -> Texture:
+    """One line in white, to be tinted."""
+    label = CoreLabel(text=text, font_name=str(_FONTS / f"{font}.ttf"), font_size=pixels, color=(1, 1, 1, 1))
+    label.refresh()
+    return label.texture
+
+
+@cache
+def icon_text(name: str) -> str:
+    """The character of an icon."""
+    codes: dict[str, int] = json.loads((files("companion.screens") / "fonts" / "icons.json").read_text())
+    return chr(codes[name])
+
+
+_FINE = 4
+"""Text is measured this much larger than set, because the font engine counts in whole pixels."""
+
+
+@lru_cache(maxsize=64)
+def _label(font: str, size: float) -> CoreLabel:
+    return CoreLabel(font_name=str(_FONTS / f"{font}.ttf"), font_size=size * _FINE)
+
+
+def _break(text: str, style_name: str, size: float, width: float) -> list[str]:
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and measure(longer, style_name, size)[0] > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines
