@@ -18,6 +18,7 @@ from .drawing.skeleton import KeyName, Status
 from .drawing.theme import load_theme
 from .screen import Easel, Screen
 from .settings import Settings
+from .tables import table_screen
 from .toast import Toast, draw_toast
 from .words import load_language
 
@@ -105,6 +106,14 @@ class Evening:
         from .home.screen import HomeScreen
 
         self.open(HomeScreen(self))
+
+    def open_table(self) -> None:
+        """The table of the running game; home when there is none."""
+        table = self.resume()
+        if table is None:
+            self.go_home()
+        else:
+            self.open(table_screen(table.game.name)(self))
 
     def tell(self, sentence: Sentence) -> None:
         """Say something for a few seconds, above the keys."""

@@ -1,0 +1,42 @@
+"""Opens the window: Kivy is told everything before it is imported, because it reads its settings while it is."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.screens.evening import Evening
+
+
+def configure_kivy(home: Path, size: tuple[int, int] | None) -> None:
+    """Kivy's own folder inside our data; touches from one provider only, so that a tap is not heard twice."""
+    folder = home / "kivy"
+    folder.mkdir(parents=True, exist_ok=True)
+    os.environ["KIVY_HOME"] = str(folder)
+    os.environ["KIVY_NO_ARGS"] = "1"
+    os.environ["KIVY_NO_FILELOG"] = "1"
+    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+    from kivy.config import Config
+
+    for provider in Config.options("input"):
+        Config.remove_option("input", provider)
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "window_icon", "")
+    Config.set("graphics", "maxfps", "30")
+    Config.set("graphics", "multisamples", "0")
+    if size is None:
+        Config.set("graphics", "fullscreen", "auto")
+    else:
+        Config.set("graphics", "fullscreen", "0")
+        Config.set("graphics", "width", str(size[0]))
+        Config.set("graphics", "height", str(size[1]))
+
+
+def run_window(evening: Evening, home: Path, size: tuple[int, int] | None, ready: Callable[[], None]) -> None:
+    """Show the evening until the players quit."""
+    configure_kivy(home, size)
+    from .app import QuiltingBeeApp
+
+    QuiltingBeeApp(evening, ready).run()
