@@ -11,14 +11,17 @@ import numpy as np
 from .board import Board, Pixels, Points
 from .mesh import FINE, NEAR, WIDE, align, plain_mesh, settle, to_board, view_from_above
 from .outlines import dark_mask, line_mask, outlines, surface_masks
+from .pencils import pencil_boards
 from .support import Support, support_of
 
 SEARCH_SIDE = 640
 """The longer side of the picture in which boards are searched."""
-SURE = 0.62
+SURE = 0.75
 """A score at which nothing else is tried."""
 ENOUGH = 0.5
 """The least score of a board."""
+SMALLEST_SHARE = 0.28
+"""The mean side of the smallest board as a share of the photo's shorter side."""
 TRIED = 8
 """So many outlines are tried in each look, the largest first."""
 STEPS = 3
@@ -64,8 +67,10 @@ def best_supposition(pixels: Pixels, rows: int, cols: int) -> Supposition | None
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     small_grey = grey if shrunk == 1.0 else np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
     best: Supposition | None = None
-    for quads in _looks(small, small_grey):
-        for place in _promising(small_grey, quads, rows, cols):
+    for places in _looks(small, small_grey, rows, cols):
+        for place in places:
+            if _side(place) < SMALLEST_SHARE * min(small_grey.shape):
+                continue
             supposition = _settled(grey, (place + 0.5) / shrunk - 0.5, rows, cols)
             if best is None or supposition.support.score > best.support.score:
                 best = supposition
@@ -74,11 +79,13 @@ def best_supposition(pixels: Pixels, rows: int, cols: int) -> Supposition | None
     return best
 
 
-def _looks(pixels: Pixels, grey: Pixels) -> Iterator[list[Points]]:
-    yield outlines(line_mask(grey))
-    yield outlines(dark_mask(grey))
+def _looks(pixels: Pixels, grey: Pixels, rows: int, cols: int) -> Iterator[list[Points]]:
+    """Corners of places where a board could lie, cheap looks first."""
+    yield _promising(grey, outlines(line_mask(grey)), rows, cols)
+    yield pencil_boards(grey, rows, cols)[:FOLLOWED]
+    yield _promising(grey, outlines(dark_mask(grey)), rows, cols)
     for mask in surface_masks(pixels):
-        yield outlines(mask)
+        yield _promising(grey, outlines(mask), rows, cols)
 
 
 def _promising(grey: Pixels, quads: list[Points], rows: int, cols: int) -> list[Points]:
@@ -109,6 +116,11 @@ def _settled(grey: Pixels, place: Points, rows: int, cols: int) -> Supposition:
         mesh = settle(view, plain_mesh(rows, cols))
         support = support_of(view, mesh)
     return Supposition(to_board(view, mesh), support)
+
+
+def _side(corners: Points) -> float:
+    """The mean side of a four-sided outline."""
+    return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
 
 
 def _homography(rows: int, cols: int, corners: Points) -> Points:

@@ -19,8 +19,8 @@ MARGIN = 2
 """Cells that this view shows around the board."""
 FAINT = 0.0015
 """Contrast, as a share of the paper's brightness, that is lost in the noise of a photo."""
-CLEAR = 1.5
-"""A line with e**1.5 times the contrast of what lies beside it is as good as any: a thick frame is worth no more."""
+CLEAR = 2.5
+"""A line with e**2.5 times the contrast of what lies beside it is as good as any: a thick frame is worth no more."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def to_board(view: View, mesh: Points) -> Board:
     return Board(points.reshape(mesh.shape).astype(np.float64))
 
 
-ENOUGH = 0.5
+ENOUGH = 0.3
 """Strength of a third of a line that is as good as any."""
 
 
@@ -195,7 +195,7 @@ def _moved(strength: Strength, x: Points, y: Points, look: Look) -> Points:
         sigmaY=look.along,
         borderType=cv2.BORDER_REPLICATE,
     ).reshape(edge_x.size, len(offsets))
-    likely = seen - 0.1 * (offsets / look.reach) ** 2
+    likely = seen - 0.06 * (offsets / look.reach) ** 2
     best = np.argmax(likely, axis=1)
     near = np.exp(-(((offsets - offsets[best][:, None]) / 0.06) ** 2)) * np.maximum(
         seen - seen.mean(axis=1, keepdims=True), 1e-4
@@ -203,7 +203,7 @@ def _moved(strength: Strength, x: Points, y: Points, look: Look) -> Points:
     shift = (near @ offsets) / near.sum(axis=1)
     peak = seen[np.arange(len(best)), best]
     is_summit = (best > 1) & (best < len(offsets) - 2)
-    weight = np.where(is_summit, np.clip(peak - seen.mean(axis=1), 0.0, 0.2), 0.0) + 1e-4
+    weight = np.where(is_summit, np.clip(peak - seen.mean(axis=1), 0.0, 0.12), 0.0) + 1e-4
     solution = np.zeros(x.size)
     for _ in range(2):
         solution = _smoothed(x.shape[0], x.shape[1], shift, weight, look.stiffness)

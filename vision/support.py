@@ -7,12 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 
 from .board import Points
-from .mesh import Strength, View
+from .mesh import AT_THE_RIM, Strength, View
 
-GRAIN, SOLID = 0.1, 0.4
+GRAIN, SOLID = 0.06, 0.3
 """Strengths of an edge that count as no line at all and as a line."""
 
-CLEARLY = 0.3
+STRAY = 0.35
+"""What lies around a board (print, the pattern of a cloth) looks like so much of its lines by chance."""
+CLEARLY = 0.2
 """How much more support, of two, makes the board step aside by one cell."""
 
 
@@ -37,17 +39,29 @@ class Support:
     @property
     def score(self) -> float:
         """From 0 to 1: 1 when every line is there, over its whole length, and no other."""
-        lines = np.concatenate([self.upright.lines[1:-1], self.level.lines[1:-1]])
+        lines = (_rim_less(self.upright.lines[1:-1]) + _rim_less(self.level.lines[1:-1])) / 2
         strips = np.concatenate([self.upright.strips[1:-1], self.level.strips[1:-1]])
-        beyond = np.concatenate([self.upright.strips[[0, -1]], self.level.strips[[0, -1]]])
         weakest = np.sort(strips)[:2].mean()
         between = (self.upright.between + self.level.between) / 2
-        return float(0.4 * lines.mean() + 0.3 * strips.mean() + 0.3 * weakest - 0.3 * between - 0.2 * beyond.mean())
+        return float(0.4 * lines + 0.3 * strips.mean() + 0.3 * weakest - 0.3 * between - 0.5 * self.endless)
 
+    @property
+    def endless(self) -> float:
+        """How much of the lines goes on beyond the board: 0 when it ends on all sides, 1 on a checked cloth."""
+        strips = np.concatenate([self.upright.strips[1:-1], self.level.strips[1:-1]])
+        beyond = np.concatenate([self.upright.strips[[0, -1]], self.level.strips[[0, -1]]])
+        return float(np.clip((beyond / max(strips.mean(), 0.1) - STRAY) / (1 - STRAY), 0.0, 1.0).mean())
 
     def step_aside(self) -> tuple[int, int]:
         """By how many columns and rows the board would be borne out better: each -1, 0 or 1."""
         return _better_step(self.upright.lines, self.level.strips), _better_step(self.level.lines, self.upright.strips)
+
+
+def _rim_less(lines: Points) -> float:
+    """The mean of lines, of which the first and the last count less: a rim close by is easily taken for them."""
+    weight = np.ones(len(lines))
+    weight[[0, -1]] = AT_THE_RIM
+    return float(weight @ lines / weight.sum())
 
 
 def _better_step(lines: Points, strips: Points) -> int:
@@ -66,10 +80,10 @@ def support_of(view: View, mesh: Points) -> Support:
 
 def _direction(strength: Strength, x: Points, y: Points) -> Direction:
     edge_x, edge_y = (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2
-    on = _strongest(strength, edge_x, edge_y, 0.06)
+    on = _strongest(strength, edge_x, edge_y, 0.03)
     middle_x, middle_y = (edge_x[:, 1:] + edge_x[:, :-1]) / 2, (edge_y[:, 1:] + edge_y[:, :-1]) / 2
     off = _strongest(strength, middle_x, middle_y, 0.06)
-    return Direction(on[1:-1].mean(axis=0), on[:, 1:-1].mean(axis=1), float(off[1:-1, 1:-1].mean()))
+    return Direction(on[1:-1].mean(axis=0), on[:, 2:-2].mean(axis=1), float(off[1:-1, 1:-1].mean()))
 
 
 def _strongest(strength: Strength, x: Points, y: Points, aside: float) -> Points:

@@ -1,0 +1,193 @@
+"""Finds boards by their lines alone: two families of straight strokes that meet in two vanishing points, evenly spaced."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import cv2
+import numpy as np
+
+from .board import Pixels, Points
+
+SHORTEST = 0.02
+"""The shortest stroke that is looked at, as a share of the photo's longer side."""
+DIRECTIONS = 4
+"""So many directions are tried in pairs, the commonest first."""
+RHYTHMS = 3
+"""So many spacings of lines are tried in each direction."""
+MOST_CELLS = 40
+"""So many cells across the strokes reach at most, in a photo of several boards."""
+
+
+@dataclass(frozen=True)
+class Strokes:
+    """Straight strokes of a photo, in coordinates with the photo's centre at (0, 0) and its longer half as 1."""
+
+    starts: Points
+    ends: Points
+
+    @property
+    def lengths(self) -> Points:
+        return np.linalg.norm(self.ends - self.starts, axis=1)
+
+    @property
+    def angles(self) -> Points:
+        """Of the strokes' directions, 0 to pi."""
+        across = self.ends - self.starts
+        return np.mod(np.arctan2(across[:, 1], across[:, 0]), np.pi)
+
+    def chosen(self, mask: Points) -> Strokes:
+        return Strokes(self.starts[mask], self.ends[mask])
+
+
+def pencil_boards(grey: Pixels, rows: int, cols: int) -> list[Points]:
+    """The corners of boards that the strokes of a photo suggest, the best borne out first."""
+    half, centre = max(grey.shape) / 2, np.array([grey.shape[1], grey.shape[0]]) / 2
+    strokes = _strokes(grey, half, centre)
+    found: list[tuple[float, Points]] = []
+    for one, other in combinations(_directions(strokes), 2):
+        if abs(np.sin(one - other)) < 0.5:
+            continue
+        pencils = [_pencil(strokes, one), _pencil(strokes, other)]
+        found += _boards(pencils[0], pencils[1], rows, cols)
+    found.sort(key=lambda board: -board[0])
+    return [corners * half + centre for _, corners in found]
+
+
+def _strokes(grey: Pixels, half: float, centre: Points) -> Strokes:
+    lines = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]
+    ends = np.zeros((0, 2, 2)) if lines is None else (lines.reshape(-1, 2, 2) - centre) / half
+    strokes = Strokes(ends[:, 0].astype(np.float64), ends[:, 1].astype(np.float64))
+    return strokes.chosen(strokes.lengths > 2 * SHORTEST)
+
+
+def _directions(strokes: Strokes) -> list[float]:
+    """The commonest directions of the strokes by their length."""
+    bins = 60
+    counts = np.bincount((strokes.angles / np.pi * bins).astype(int) % bins, strokes.lengths, bins)
+    counts = counts + np.roll(counts, 1) + np.roll(counts, -1)
+    is_peak = (counts >= np.roll(counts, 1)) & (counts > np.roll(counts, -1))
+    peaks = sorted(np.flatnonzero(is_peak), key=lambda index: -counts[index])
+    return [(peak + 0.5) / bins * np.pi for peak in peaks[:DIRECTIONS]]
+
+
+@dataclass(frozen=True)
+class Pencil:
+    """Strokes that meet in one vanishing point (homogeneous)."""
+
+    strokes: Strokes
+    point: Points
+
+
+def _pencil(strokes: Strokes, direction: float) -> Pencil:
+    """The vanishing point that most strokes of about one direction agree with."""
+    turn = np.abs((strokes.angles - direction + np.pi / 2) % np.pi - np.pi / 2)
+    near = strokes.chosen(turn < 0.35)
+    homogeneous = np.ones((len(near.starts), 1))
+    lines = np.cross(np.hstack([near.starts, homogeneous]), np.hstack([near.ends, homogeneous]))
+    lines /= np.linalg.norm(lines[:, :2], axis=1, keepdims=True) + 1e-12
+    middle = np.hstack([(near.starts + near.ends) / 2, homogeneous])
+    point = np.array([np.cos(direction), np.sin(direction), 0.0])
+    miss = np.zeros(len(lines))
+    for tolerance in (0.2, 0.1, 0.06, 0.04, 0.03):
+        miss = _miss(point, lines, middle)
+        weight = near.lengths / (1 + (miss / tolerance) ** 2) ** 2
+        _, vectors = np.linalg.eigh((lines * weight[:, None]).T @ lines + 1e-9 * np.eye(3))
+        point = vectors[:, 0]
+    return Pencil(near.chosen(_miss(point, lines, middle) < 0.04), point)
+
+
+def _miss(point: Points, lines: Points, middle: Points) -> Points:
+    """The sine of the angle between each stroke and the way from its middle to the vanishing point."""
+    way = point[None, :2] - middle[:, :2] * point[2]
+    way = way / (np.linalg.norm(way, axis=1, keepdims=True) + 1e-12)
+    miss: Points = np.abs(np.sum(way * lines[:, :2], axis=1))
+    return miss
+
+
+def _boards(upright: Pencil, level: Pencil, rows: int, cols: int) -> list[tuple[float, Points]]:
+    """Boards whose lines run to the two vanishing points."""
+    if min(len(upright.strokes.starts), len(level.strokes.starts)) < 6:
+        return []
+    centre = np.array([0.0, 0.0, 1.0])
+    flatten = np.stack([np.cross(upright.point, centre), np.cross(level.point, centre), np.cross(upright.point, level.point)])
+    if abs(np.linalg.det(flatten)) < 1e-9:
+        return []
+    upright_ends, level_ends = _flat_ends(upright.strokes, flatten), _flat_ends(level.strokes, flatten)[..., ::-1]
+    found = []
+    for across in _rhythms(upright_ends, cols):
+        for down in _rhythms(level_ends, rows):
+            score, left, top = _best_window(_coverage(upright_ends, across, down), _coverage(level_ends, down, across), rows, cols)
+            x = across.start + across.step * (left + np.array([0, cols, cols, 0]))
+            y = down.start + down.step * (top + np.array([0, 0, rows, rows]))
+            corners = cv2.perspectiveTransform(np.stack([x, y], axis=-1)[None], np.linalg.inv(flatten))[0]
+            if cv2.contourArea(corners.astype(np.float32), oriented=True) < 0:
+                corners = corners[::-1]
+            found.append((score, corners))
+    return found
+
+
+def _flat_ends(strokes: Strokes, flatten: Points) -> Points:
+    """Both ends of every stroke where its family runs upright, n x 2 x (across, along)."""
+    ends = np.stack([strokes.starts, strokes.ends], axis=1)
+    flat: Points = cv2.perspectiveTransform(ends.reshape(1, -1, 2), flatten).reshape(ends.shape)
+    return flat
+
+
+@dataclass(frozen=True)
+class Rhythm:
+    """Evenly spaced places."""
+
+    start: float
+    step: float
+
+
+def _rhythms(ends: Points, count: int) -> list[Rhythm]:
+    """The spacings at which most strokes lie; strokes near the horizon are left out."""
+    place, weight = ends[..., 0].mean(axis=1), np.abs(ends[:, 1, 1] - ends[:, 0, 1])
+    low, high = np.percentile(place, [3, 97])
+    reach = max(high - low, 1e-9)
+    kept = (place > low - 0.2 * reach) & (place < high + 0.2 * reach)
+    place, weight = place[kept], np.minimum(weight[kept], np.percentile(weight[kept], 80))
+    frequencies = np.linspace(0.8 * count, MOST_CELLS, 400) / reach
+    waves = weight @ np.exp(2j * np.pi * np.outer(place - low, frequencies)) / weight.sum()
+    power = np.abs(waves)
+    is_peak = (power[1:-1] >= power[:-2]) & (power[1:-1] > power[2:])
+    peaks = sorted(np.flatnonzero(is_peak) + 1, key=lambda index: -power[index])[:RHYTHMS]
+    rhythms = []
+    for peak in peaks:
+        step = 1 / frequencies[peak]
+        phase = np.angle(waves[peak]) / (2 * np.pi) * step
+        rhythms.append(Rhythm(low + phase - 2 * step, step))
+    return rhythms
+
+
+def _coverage(ends: Points, across: Rhythm, along: Rhythm) -> Points:
+    """How much of each edge of the lattice strokes cover, lines x cells, each 0 to 1."""
+    size = MOST_CELLS + 8
+    covered = np.zeros((size, size))
+    line = (ends[..., 0].mean(axis=1) - across.start) / across.step
+    first = (ends[..., 1].min(axis=1) - along.start) / along.step
+    last = (ends[..., 1].max(axis=1) - along.start) / along.step
+    nearest = np.rint(line).astype(int)
+    on_line = (np.abs(line - nearest) < 0.12) & (nearest >= 0) & (nearest < size) & (last > 0) & (first < size)
+    for index, start, end in zip(nearest[on_line], first[on_line], last[on_line], strict=True):
+        for cell in range(max(0, int(start)), min(size - 1, int(end)) + 1):
+            covered[index, cell] += max(0.0, min(end, cell + 1) - max(start, cell))
+    return np.minimum(covered, 1.0)
+
+
+def _best_window(upright: Points, level: Points, rows: int, cols: int) -> tuple[float, int, int]:
+    """The place of rows x cols cells with most edges covered: the share of its edges, first column, first row."""
+    total = _window_sums(upright.T, rows, cols + 1) + _window_sums(level, rows + 1, cols)
+    top, left = np.unravel_index(int(np.argmax(total)), total.shape)
+    return float(total[top, left]) / (rows * (cols + 1) + cols * (rows + 1)), int(left), int(top)
+
+
+def _window_sums(values: Points, height: int, width: int) -> Points:
+    sums = cv2.integral(values)
+    size = min(values.shape[0] - height, values.shape[1] - width)
+    all_sums = sums[height:, width:] - sums[:-height, width:] - sums[height:, :-width] + sums[:-height, :-width]
+    kept: Points = all_sums[:size, :size]
+    return kept
