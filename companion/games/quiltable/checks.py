@@ -19,7 +19,7 @@ def check_seat(state: State, seat: Seat) -> None:
     """There must be such a player."""
     if not 0 <= seat < len(state.players):
         raise IllegalAction(
-            say("There is no player {number}; there are {count}.", number=seat + 1, count=len(state.players))
+            say("There is no player {number}: only {count} play.", number=seat + 1, count=len(state.players))
         )
 
 
@@ -147,7 +147,7 @@ def check_tile(tile: Tile) -> None:
     if tile.card is not None and tile.premium != tile.card.premium:
         raise IllegalAction(
             say(
-                "Card {card} ({block}) shows {star}.",
+                "Card {card} ({block}) has {star}: tell it so, or leave its patch out.",
                 card=tile.card.id,
                 block=tile.block,
                 star=say("a star") if tile.card.premium else say("no star"),

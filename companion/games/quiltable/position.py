@@ -10,7 +10,7 @@ from ..errors import BadPosition
 from ..sentences import Sentence, say
 from ..values import Cell
 from .cards import CARD_BY_ID, CARDS, CardId
-from .quilt import Tile, quilt_of
+from .quilt import Tile, find_move, move_cells, quilt_of
 from .scoring import Modules, QuiltScore, score_quilt
 from .seeing import SeenTile, judge_quilt, know_tile
 
@@ -68,27 +68,27 @@ def score_position(raw: bytes) -> ScoredPosition:
     if "tiles" not in told:
         raise BadPosition(say("The position has no tiles: give the rows of the quilt, with null for an empty place."))
     placed = _read_tiles(told["tiles"])
-    quilt = quilt_of(placed, size)
-    if quilt is None:
+    quilt, move = quilt_of(placed, size), find_move(placed, size)
+    if quilt is None or move is None:
         raise BadPosition(say("The tiles do not fit into a frame of {size} by {size}.", size=size))
-    moved_down, moved_right = _find_move(placed, tuple(quilt.placed))
+    down, right = -move[0], -move[1]
     score = score_quilt(quilt, patterns, modules)
     findings = tuple(
-        Finding(problem.kind, str(problem.sentence), _move(problem.cells, -moved_down, -moved_right))
+        Finding(problem.kind, str(problem.sentence), move_cells(problem.cells, down, right))
         for problem in judge_quilt(quilt)
     )
-    return ScoredPosition(score.points, _break_down(score, moved_down, moved_right), findings)
+    return ScoredPosition(score.points, _break_down(score, down, right), findings)
 
 
 def _break_down(score: QuiltScore, down: int, right: int) -> Breakdown:
-    """The score with its cells counted as in the told rows, before the quilt was moved into its frame."""
+    """The score with its cells moved back to where they are in the told rows."""
     return Breakdown(
         patterns=tuple(
             ScoredPattern(
                 pattern.card,
                 len(pattern.matches),
                 pattern.points,
-                tuple(_move(match, -down, -right) for match in pattern.matches),
+                tuple(move_cells(match, down, right) for match in pattern.matches),
             )
             for pattern in score.patterns
         ),
@@ -97,18 +97,6 @@ def _break_down(score: QuiltScore, down: int, right: int) -> Breakdown:
         patches=score.points_for_patches,
         symmetry=score.points_for_symmetry,
     )
-
-
-def _find_move(told: dict[Cell, Tile], framed: tuple[Cell, ...]) -> tuple[int, int]:
-    if not told:
-        return 0, 0
-    down = min(row for row, _ in framed) - min(row for row, _ in told)
-    right = min(col for _, col in framed) - min(col for _, col in told)
-    return down, right
-
-
-def _move(cells: tuple[Cell, ...], down: int, right: int) -> tuple[Cell, ...]:
-    return tuple((row + down, col + right) for row, col in cells)
 
 
 def _read_frame(told: object) -> int:

@@ -78,16 +78,28 @@ def empty_quilt(size: int) -> Quilt:
 
 def quilt_of(placed: Mapping[Cell, Tile], size: int) -> Quilt | None:
     """The tiles in a frame, moved no further than needed to lie inside it; None when they do not fit."""
-    if not placed:
-        return empty_quilt(size)
-    down = _move_inside([row for row, _ in placed], size)
-    right = _move_inside([col for _, col in placed], size)
-    if down is None or right is None:
+    move = find_move(placed, size)
+    if move is None:
         return None
+    down, right = move
     tiles: list[Tile | None] = [None] * (size * size)
     for (row, col), tile in placed.items():
         tiles[(row + down) * size + col + right] = tile
     return Quilt(size, tuple(tiles))
+
+
+def find_move(cells: Collection[Cell], size: int) -> tuple[int, int] | None:
+    """How far down and right the cells must move to lie inside the frame; None when they do not fit."""
+    if not cells:
+        return 0, 0
+    down = _move_inside([row for row, _ in cells], size)
+    right = _move_inside([col for _, col in cells], size)
+    return None if down is None or right is None else (down, right)
+
+
+def move_cells(cells: Iterable[Cell], down: int, right: int) -> tuple[Cell, ...]:
+    """The cells, moved."""
+    return tuple((row + down, col + right) for row, col in cells)
 
 
 def place_rows(rows: Sequence[Sequence[Tile | None]]) -> dict[Cell, Tile]:

@@ -18,7 +18,7 @@ from .cards import (
     PATCH_POSITIONS,
     CardId,
 )
-from .quilt import Quilt, Tile, groups, quilt_of, tile_of
+from .quilt import Quilt, Tile, find_move, groups, move_cells, quilt_of, tile_of
 
 
 class SeenTile(msgspec.Struct, frozen=True):
@@ -36,7 +36,9 @@ class SeenQuilt(msgspec.Struct, frozen=True):
 
     placed: tuple[tuple[Cell, Tile], ...]
     quilt: Quilt | None
-    """The known tiles in their frame; None when they do not fit into it."""
+    """The known tiles in their frame; None when what was seen does not fit into it."""
+    move: tuple[int, int]
+    """How far down and right the tiles lie in the frame from where they were seen."""
     problems: tuple[Problem, ...]
 
 
@@ -60,13 +62,16 @@ def judge(
             else:
                 placed[row, col] = tile
     occupied = [(row, col) for row, line in enumerate(rows) for col, seen in enumerate(line) if seen is not None]
-    quilt = quilt_of(placed, size)
+    move = find_move(occupied, size)
+    down, right = move or (0, 0)
+    moved = dict(zip(move_cells(placed, down, right), placed.values(), strict=True))
+    quilt = quilt_of(moved, size) if move else None
     problems += _find_too_large(occupied, size)
     problems += _find_repeated(placed, copies, elsewhere)
     problems += _find_too_many(placed, copies)
     if not may_have_gaps:
         problems += _find_loose(occupied)
-    return SeenQuilt(tuple(placed.items()), quilt, tuple(problems))
+    return SeenQuilt(tuple(placed.items()), quilt, (down, right), tuple(problems))
 
 
 def judge_quilt(
@@ -91,11 +96,13 @@ def know_tile(seen: SeenTile) -> Tile | Sentence:
         )
     if seen.patch_colour is None and seen.patch_position is None:
         return Tile(seen.block, bool(seen.premium))
+    if seen.patch_colour is None or seen.patch_position is None:
+        return say("A patch has a colour and a position: tell both of this {block}, or none.", block=seen.block)
     if seen.patch_colour not in PATCH_COLOURS or seen.patch_position not in PATCH_POSITIONS:
         return say(
             "There is no patch {colour} {position}; a patch is {colours}, and sits {positions}.",
-            colour=seen.patch_colour or "?",
-            position=seen.patch_position or "?",
+            colour=seen.patch_colour,
+            position=seen.patch_position,
             colours=", ".join(PATCH_COLOURS),
             positions=", ".join(PATCH_POSITIONS),
         )
@@ -108,25 +115,19 @@ def _know_by_card(seen: SeenTile, number: CardId) -> Tile | Sentence:
     if card is None:
         return say("There is no card {card}; the cards are 1 to {last}.", card=number, last=len(CARDS))
     told = (
-        (seen.block, card.block, say("block")),
-        (seen.premium, card.premium, say("star")),
-        (seen.patch_colour, card.patch_colour, say("patch colour")),
-        (seen.patch_position, card.patch_position, say("patch position")),
+        (seen.block, card.block),
+        (seen.patch_colour, card.patch_colour),
+        (seen.patch_position, card.patch_position),
     )
-    for value, true, what in told:
+    for value, true in told:
         if value is not None and value != true:
             return say(
-                "Card {card} has the {what} {true}, not {value}: correct one of the two.",
-                card=number,
-                what=what,
-                true=_word(true),
-                value=_word(value),
+                "Card {card} is {true}, not {value}: correct one of the two.", card=number, true=true, value=value
             )
+    if seen.premium is not None and seen.premium != card.premium:
+        star = say("a star") if card.premium else say("no star")
+        return say("Card {card} ({look}) has {star}: look again.", card=number, look=_say_look(number), star=star)
     return tile_of(number)
-
-
-def _word(value: str | bool) -> str:
-    return value if isinstance(value, str) else "yes" if value else "no"
 
 
 def _find_too_large(cells: Collection[Cell], size: int) -> list[Problem]:

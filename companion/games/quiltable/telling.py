@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ..errors import IllegalAction
-from ..sentences import say
+from ..sentences import say, say_count
 from ..values import Seat
 from .actions import AcceptScore, MasterTakes, TellPatterns, TellQuilt, TellStack
 from .cards import CARD_BY_ID, CARDS, CardId
@@ -65,15 +65,16 @@ def accept_score(state: State, action: AcceptScore) -> State:
     check_seat(state, action.seat)
     name = state.name(action.seat)
     if state.phase != "showing":
-        raise IllegalAction(say("Scores are accepted after the last turn, and once."))
+        raise IllegalAction(say("A score is accepted after the last turn and before the game is over."))
     quilter = state.quilters[action.seat]
     if not quilter.is_current:
         raise IllegalAction(say("{name}'s quilt is not told as it lies now: scan or tell it first.", name=name))
     if quilter.untold_patterns:
         raise IllegalAction(
-            say(
-                "{count} of {name}'s pattern cards are not told yet: tell them first.",
-                count=quilter.untold_patterns,
+            say_count(
+                "{count} pattern card of {name} is not told yet: tell it first.",
+                "{count} pattern cards of {name} are not told yet: tell them first.",
+                quilter.untold_patterns,
                 name=name,
             )
         )
@@ -86,7 +87,9 @@ def master_takes(state: State, action: MasterTakes) -> State:
     """The Quilting Master takes blocks; then it is the player's turn, perhaps the last."""
     stack = state.stack
     if stack is None or not stack.is_next:
-        raise IllegalAction(say("It is not a Quilting Master's turn."))
+        raise IllegalAction(
+            say("It is not a Quilting Master's turn: only a solo game has one, after each turn of the player.")
+        )
     takes = state.options.master_takes
     count = takes if action.count is None and not action.cards else action.count or len(action.cards)
     if action.cards and len(action.cards) != count:

@@ -54,7 +54,11 @@ def plan(state: State, action: Plan) -> State:
         )
     if action.cards and len(action.cards) != action.count:
         raise IllegalAction(
-            say("{told} cards were told for a PLAN of {count}.", told=len(action.cards), count=action.count)
+            say(
+                "{told} cards were told for a PLAN of {count}: tell all of them or none.",
+                told=len(action.cards),
+                count=action.count,
+            )
         )
     if action.count == 3:
         check_helper(state, seat, "sneaky-sally")
@@ -175,7 +179,13 @@ def give_back(state: State, action: Return) -> State:
 
 def _agree_count(count: int | None, told: int) -> int | None:
     if count is not None and told and count != told:
-        raise IllegalAction(say("{told} blocks were told, but their number as {count}.", told=told, count=count))
+        raise IllegalAction(
+            say(
+                "{told} blocks were told one by one, but {count} as their number: tell it again.",
+                told=told,
+                count=count,
+            )
+        )
     return told or count
 
 

@@ -9,6 +9,10 @@ import sys
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.games.quiltable.cards import Block
 
 ROOT = Path(__file__).resolve().parents[3]
 ALLOWED = 20_000
@@ -28,7 +32,7 @@ def measure_lookup() -> float:
     return best / len(keys)
 
 
-def make_quilts(random: Random) -> list[list[str]]:
+def make_quilts(random: Random) -> list[list[Block]]:
     """Full quilts of 16 blocks, from all alike to all kinds mixed; few kinds give the most matches to choose from."""
     from companion.games.quiltable.cards import BLOCKS
 
@@ -44,8 +48,8 @@ def measure_counting() -> tuple[float, float]:
     from companion.games.quiltable.cards import CARDS
     from companion.games.quiltable.patterns import find_matches, map_blocks, placements
 
-    for card in CARDS:
-        placements(card.id)
+    for known in CARDS:
+        placements(known.id)
     random = Random(1)
     spent: list[float] = []
     for blocks in make_quilts(random):

@@ -72,10 +72,19 @@ def test_empty_rows_around_a_quilt_do_not_make_it_too_large() -> None:
     assert seen.problems == ()
     assert seen.quilt is not None
     assert seen.quilt.count == 4
+    assert seen.move == (0, -2)
+    assert seen.placed[0][0] == (1, 2)
+    assert seen.quilt.at((1, 0)) == Tile("pumpkin")
+
+
+def test_a_tile_that_is_not_known_keeps_its_place_in_the_frame() -> None:
+    seen = judge([[SeenTile(), PUMPKIN, None, PUMPKIN]])
+    assert seen.quilt is not None
+    assert list(seen.quilt.placed) == [(0, 1), (0, 3)]
 
 
 def test_thirteen_pumpkins_are_more_than_one_copy_has() -> None:
-    rows: list[list[SeenTile | None]] = [[PUMPKIN] * 4] * 3 + [[PUMPKIN]]
+    rows: list[list[SeenTile | None]] = [*([[PUMPKIN] * 4] * 3), [PUMPKIN]]
     assert [kind for kind, _ in kinds(rows)] == ["too-many"]
     assert kinds(rows, copies=2) == []
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
-import msgspec
-
-from companion.games.quiltable.cards import BLOCKS, CARDS
+from companion.games.quiltable.cards import BLOCKS, CARDS, Block
 from companion.games.quiltable.patterns import find_matches, map_blocks
 from companion.games.quiltable.quilt import Tile, quilt_of, tile_of
 from companion.games.quiltable.scoring import Modules, find_symmetry, score_quilt
@@ -23,7 +22,7 @@ PATTERN_QUILTS = 10_000
 WHOLE_QUILTS = 10_000
 
 
-def random_blocks(random: Random, size: int) -> list[list[str | None]]:
+def random_blocks(random: Random, size: int) -> list[list[Block | None]]:
     """Blocks of few or many kinds, with or without gaps."""
     kinds = random.sample(BLOCKS, random.choice((1, 2, 2, 3, 4, 5, 8)))
     full = random.choice((0.5, 0.8, 1.0, 1.0))
@@ -67,7 +66,7 @@ def test_patches_symmetry_premium_and_completion_agree_on_10_000_quilts() -> Non
     assert met > 1_000
 
 
-def lay(lying: dict[tuple[int, int], object], size: int, field: str) -> list[list[str | None]]:
+def lay(lying: Mapping[tuple[int, int], object], size: int, field: str) -> list[list[str | None]]:
     """One field of the cards as a grid."""
     return [[getattr(lying.get((r, c)), field, None) for c in range(size)] for r in range(size)]
 
@@ -84,8 +83,7 @@ def test_symmetry_agrees_on_quilts_of_two_kinds_that_are_often_symmetrical() -> 
                     if random.random() < 0.95:
                         grid[r][c] = grid[c][r]
         blocks = {(r, c): block for r, row in enumerate(grid) for c, block in enumerate(row) if block}
-        placed = {cell: msgspec.convert({"block": block}, Tile) for cell, block in blocks.items()}
-        quilt = quilt_of(placed, size)
+        quilt = quilt_of({cell: Tile(block) for cell, block in blocks.items()}, size)
         assert quilt is not None
         expected = twin.is_symmetrical(grid, size)
         assert (find_symmetry(quilt) is not None) == expected

@@ -83,16 +83,18 @@ def patch_points(colours: Grid, positions: Grid) -> int:
     for row in range(size_r):
         for col in range(size_c):
             here = positions[row][col]
+            below = positions[row + 1][col] if row + 1 < size_r else None
+            beside = positions[row][col + 1] if col + 1 < size_c else None
             if here is None:
                 continue
-            if row + 1 < size_r and positions[row + 1][col] is not None:
+            if below is not None:
                 from_west_on_south_edge = THIRDS[here]
-                from_west_on_north_edge = 2 - THIRDS[positions[row + 1][col]]
+                from_west_on_north_edge = 2 - THIRDS[below]
                 if colours[row][col] == colours[row + 1][col] and from_west_on_south_edge == from_west_on_north_edge:
                     points += 3
-            if col + 1 < size_c and positions[row][col + 1] is not None:
+            if beside is not None:
                 from_north_on_east_edge = 2 - THIRDS[here]
-                from_north_on_west_edge = THIRDS[positions[row][col + 1]]
+                from_north_on_west_edge = THIRDS[beside]
                 if colours[row][col] == colours[row][col + 1] and from_north_on_east_edge == from_north_on_west_edge:
                     points += 3
     return points
