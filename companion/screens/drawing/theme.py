@@ -146,6 +146,12 @@ def motion_seconds(name: str) -> float:
     return _tokens().motion_ms[name] / 1000
 
 
+def tokens_about(drawing: Literal["quilt_show_tones", "quiltable_blocks", "match_quilt_blocks"]) -> msgspec.Raw:
+    """The table of a drawing, as JSON, for the module that draws it."""
+    raw: msgspec.Raw = getattr(_tokens(), drawing)
+    return raw
+
+
 def with_alpha(colour: Colour, alpha: float) -> Colour:
     """The colour with something shining through."""
     return f"{colour[:7]}{round(alpha * 255):02X}"

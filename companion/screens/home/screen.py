@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games import shelf
 from companion.games.sentences import say
+from companion.screens.drawing.emblems import draw_emblem
 from companion.screens.drawing.items import Box, Item, Tap, Words
 from companion.screens.drawing.parts import button, raised_card
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
@@ -37,7 +38,8 @@ class HomeScreen(Screen):
             label = Words(
                 Box(place.x + 4, place.y + 104, place.width - 8, 21), game.title, "body_strong", theme.ink, "center"
             )
-            items.append(raised_card(theme, place, Tap("game", name), (label,)))
+            emblem = draw_emblem(name, Box(place.x + (place.width - 84) / 2, place.y + 12, 84, 84))
+            items.append(raised_card(theme, place, Tap("game", name), (*emblem, label)))
         for (word, icon), place in zip(
             (("History", "book-open"), ("Settings", "settings")), links.columns(1, 1, gap=10), strict=True
         ):
