@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from .board import Board, Pixels, Points
-from .mesh import FINE, NEAR, WIDE, align, plain_mesh, settle, to_board, view_from_above
+from .mesh import FINE, NEAR, WIDE, Pyramid, align, plain_mesh, settle, to_board, view_from_above
 from .outlines import dark_mask, line_mask, outlines, surface_masks
 from .pencils import pencil_boards
 from .support import Support, support_of
@@ -53,25 +53,15 @@ def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     return upright(best.board)
 
 
-def _shrink(pixels: Pixels) -> tuple[Pixels, float]:
-    longer = max(pixels.shape[:2])
-    if longer <= SEARCH_SIDE * 1.25:
-        return pixels, 1.0
-    shrunk = SEARCH_SIDE / longer
-    return np.asarray(cv2.resize(pixels, None, fx=shrunk, fy=shrunk, interpolation=cv2.INTER_AREA), np.uint8), shrunk
-
-
 def best_supposition(pixels: Pixels, rows: int, cols: int) -> Supposition | None:
     """The best of all looks; the costly ones are taken only while no board is sure."""
-    small, shrunk = _shrink(pixels)
-    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    small_grey = grey if shrunk == 1.0 else np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
+    photo = Pyramid(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8))
     best: Supposition | None = None
-    for places in _looks(small, small_grey, rows, cols):
+    for places in _looks(pixels, photo, rows, cols):
         for place in places:
-            if _side(place) < SMALLEST_SHARE * min(small_grey.shape):
+            if _side(place) < SMALLEST_SHARE * min(photo.grey.shape):
                 continue
-            supposition = _settled(grey, (place + 0.5) / shrunk - 0.5, rows, cols)
+            supposition = _settled(photo, place, rows, cols)
             if best is None or supposition.support.score > best.support.score:
                 best = supposition
             if best.support.score >= SURE:
@@ -79,20 +69,35 @@ def best_supposition(pixels: Pixels, rows: int, cols: int) -> Supposition | None
     return best
 
 
-def _looks(pixels: Pixels, grey: Pixels, rows: int, cols: int) -> Iterator[list[Points]]:
+def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[list[Points]]:
     """Corners of places where a board could lie, cheap looks first."""
-    yield _promising(grey, outlines(line_mask(grey)), rows, cols)
-    yield pencil_boards(grey, rows, cols)[:FOLLOWED]
-    yield _promising(grey, outlines(dark_mask(grey)), rows, cols)
-    for mask in surface_masks(pixels):
-        yield _promising(grey, outlines(mask), rows, cols)
+    small, shrunk = _small(photo)
+
+    def full(places: list[Points]) -> list[Points]:
+        return [(place + 0.5) / shrunk - 0.5 for place in places]
+
+    yield _promising(photo, full(outlines(line_mask(small))), rows, cols)
+    yield full(pencil_boards(small, rows, cols))[:6]
+    yield _promising(photo, full(outlines(dark_mask(small))), rows, cols)
+    for mask in surface_masks(cv2.resize(pixels, (small.shape[1], small.shape[0]), interpolation=cv2.INTER_LINEAR)):
+        yield _promising(photo, full(outlines(mask)), rows, cols)
 
 
-def _promising(grey: Pixels, quads: list[Points], rows: int, cols: int) -> list[Points]:
+def _small(photo: Pyramid) -> tuple[Pixels, float]:
+    """The photo at the size in which boards are searched, and its scale."""
+    longer = max(photo.grey.shape)
+    if longer <= SEARCH_SIDE:
+        return photo.grey, 1.0
+    level, _ = photo.level(longer / SEARCH_SIDE)
+    size = (round(photo.grey.shape[1] * SEARCH_SIDE / longer), round(photo.grey.shape[0] * SEARCH_SIDE / longer))
+    return np.asarray(cv2.resize(level, size, interpolation=cv2.INTER_LINEAR), np.uint8), SEARCH_SIDE / longer
+
+
+def _promising(photo: Pyramid, quads: list[Points], rows: int, cols: int) -> list[Points]:
     """The corners of the boards that the outlines could be, or that could lie within them, the likeliest first."""
     placed: list[tuple[float, Points]] = []
     for quad in quads[:TRIED]:
-        view = view_from_above(grey, _homography(rows, cols, quad), rows, cols)
+        view = view_from_above(photo, _homography(rows, cols, quad), rows, cols)
         for slack in (NEAR, WIDE):
             mesh, agreement = align(view, slack)
             placed.append((agreement, to_board(view, mesh).corners))
@@ -100,9 +105,9 @@ def _promising(grey: Pixels, quads: list[Points], rows: int, cols: int) -> list[
     return [corners for _, corners in placed[:FOLLOWED]]
 
 
-def _settled(grey: Pixels, place: Points, rows: int, cols: int) -> Supposition:
+def _settled(photo: Pyramid, place: Points, rows: int, cols: int) -> Supposition:
     """The board near a place, moved by whole cells as long as that makes it better."""
-    view = view_from_above(grey, _homography(rows, cols, place), rows, cols, FINE)
+    view = view_from_above(photo, _homography(rows, cols, place), rows, cols, FINE)
     mesh = settle(view, align(view, NEAR)[0])
     support = support_of(view, mesh)
     for _ in range(STEPS):
@@ -112,7 +117,7 @@ def _settled(grey: Pixels, place: Points, rows: int, cols: int) -> Supposition:
         beside = _homography(rows, cols, to_board(view, mesh).corners) @ np.array(
             [[1, 0, step[0]], [0, 1, step[1]], [0, 0, 1]]
         )
-        view = view_from_above(grey, beside, rows, cols, FINE)
+        view = view_from_above(photo, beside, rows, cols, FINE)
         mesh = settle(view, plain_mesh(rows, cols))
         support = support_of(view, mesh)
     return Supposition(to_board(view, mesh), support)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -21,6 +22,28 @@ FAINT = 0.0015
 """Contrast, as a share of the paper's brightness, that is lost in the noise of a photo."""
 CLEAR = 2.5
 """A line with e**2.5 times the contrast of what lies beside it is as good as any: a thick frame is worth no more."""
+
+
+class Pyramid:
+    """A grey photo at its full size, a half, a quarter and so on, each made when it is first asked for."""
+
+    def __init__(self, grey: Pixels) -> None:
+        self._levels = [grey]
+
+    @property
+    def grey(self) -> Pixels:
+        """At full size."""
+        return self._levels[0]
+
+    def level(self, times: float) -> tuple[Pixels, float]:
+        """The photo at less than twice the size that is `times` smaller than the full one, and its scale."""
+        depth = max(0, int(np.log2(max(times, 1.0))))
+        while len(self._levels) <= depth:
+            last = self._levels[-1]
+            even = last[: last.shape[0] // 2 * 2, : last.shape[1] // 2 * 2]
+            half = cv2.resize(even, (even.shape[1] // 2, even.shape[0] // 2), interpolation=cv2.INTER_AREA)
+            self._levels.append(np.asarray(half, np.uint8))
+        return self._levels[depth], 0.5**depth
 
 
 @dataclass(frozen=True)
@@ -53,19 +76,23 @@ class View:
     """Transposed, so that its lines run upright too."""
 
 
-def view_from_above(grey: Pixels, to_photo: Points, rows: int, cols: int, cell: int = COARSE) -> View:
+def view_from_above(photo: Pyramid, to_photo: Points, rows: int, cols: int, cell: int = COARSE) -> View:
     """See the supposed board from above and measure the lines in both directions."""
-    step, shift = 0.5 / cell, 0.25 / cell - MARGIN
-    to_view = to_photo @ np.array([[step, 0, shift], [0, step, shift], [0, 0, 1]])
-    size = ((cols + 2 * MARGIN) * cell, (rows + 2 * MARGIN) * cell)
-    twice = cv2.warpPerspective(
+    corners = cv2.perspectiveTransform(
+        np.array([[[0, 0], [cols, 0], [cols, rows], [0, rows]]], np.float64), to_photo
+    )[0]
+    side = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
+    grey, shrunk = photo.level(2 * side / (rows + cols) / cell)
+    step, shift = 1 / cell, 0.5 / cell - MARGIN
+    smaller = np.array([[shrunk, 0, 0.5 * shrunk - 0.5], [0, shrunk, 0.5 * shrunk - 0.5], [0, 0, 1]])
+    to_view = smaller @ to_photo @ np.array([[step, 0, shift], [0, step, shift], [0, 0, 1]])
+    flat = cv2.warpPerspective(
         grey,
         to_view,
-        (2 * size[0], 2 * size[1]),
+        ((cols + 2 * MARGIN) * cell, (rows + 2 * MARGIN) * cell),
         flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
         borderMode=cv2.BORDER_REPLICATE,
-    )
-    flat = np.asarray(cv2.resize(twice, size, interpolation=cv2.INTER_AREA), np.float32)
+    ).astype(np.float32)
     light = cv2.blur(flat, (4 * cell + 1, 4 * cell + 1))
     even = np.asarray(flat / np.maximum(light, 8.0), np.float32)
     return View(to_photo, rows, cols, _line_strength(even, cell), _line_strength(np.ascontiguousarray(even.T), cell))
@@ -105,20 +132,19 @@ AT_THE_RIM = 0.4
 """What the first and the last line count: a rim or frame close by is easily taken for them."""
 
 
-@dataclass(frozen=True)
-class Slack:
-    """How far the true lines may be from where they are supposed: what `align` tries."""
+class Slack(NamedTuple):
+    """How far the true lines may be from where they are supposed: what `align` tries, from least to most."""
 
-    scales: Points
-    """Distances of two lines, as multiples of the supposed one."""
-    shifts: Points
+    scale: tuple[float, float, int]
+    """Distance of two lines as a multiple of the supposed one: least, most, how many."""
+    shift: tuple[float, float, int]
     """In cells."""
-    tilts: Points
+    tilt: tuple[float, float, int]
     """How much further the lines are shifted at the bottom than at the top, in cells."""
 
 
-NEAR = Slack(np.linspace(0.92, 1.08, 13), np.linspace(-0.6, 0.6, 13), np.linspace(-0.6, 0.6, 7))
-WIDE = Slack(np.linspace(0.5, 1.1, 49), np.linspace(-2.5, 2.5, 51), np.zeros(1))
+NEAR = Slack((0.92, 1.08, 13), (-0.6, 0.6, 13), (-0.6, 0.6, 7))
+WIDE = Slack((0.5, 1.1, 49), (-2.5, 2.5, 51), (0.0, 0.0, 1))
 
 
 def align(view: View, slack: Slack) -> tuple[Points, float]:
@@ -131,30 +157,44 @@ def align(view: View, slack: Slack) -> tuple[Points, float]:
 
 def _aligned(strength: Strength, count: int, length: int, slack: Slack) -> tuple[Points, float]:
     """The across coordinate of every crossing, (length + 1) x (count + 1), and how well the lines agree."""
-    cell = strength.cell
-    inside = strength.values[MARGIN * cell : -MARGIN * cell]
+    inside = strength.values[MARGIN * strength.cell : -MARGIN * strength.cell]
     third = len(inside) // 3
     bands = np.stack([inside[:third].mean(axis=0), inside[third:-third].mean(axis=0), inside[-third:].mean(axis=0)])
     bands = np.minimum(bands / ENOUGH, 1.0)
-    scale, shift, tilt = (part.reshape(-1) for part in np.meshgrid(slack.scales, slack.shifts, slack.tilts))
-    line = np.arange(count + 1) - count / 2
-    places = count / 2 + shift[:, None] + scale[:, None] * line
-    weight = np.full(count + 1, 1.0)
-    weight[[0, -1]] = AT_THE_RIM
-    weight /= weight.sum()
-    support = np.zeros(len(scale))
-    for band, height in enumerate((-1 / 3, 0.0, 1 / 3)):
-        at = (places + (height * tilt)[:, None] + MARGIN) * cell
-        support += _at(bands[band], at) @ weight
-        support -= 0.5 * _at(bands[band], at[:, :-1] + (scale * cell / 2)[:, None]).mean(axis=1)
+    trials = _trials(count, strength.cell, slack)
+    support = sum(
+        band[on] @ trials.weight - 0.5 * band[between].mean(axis=1)
+        for band, on, between in zip(bands, trials.on, trials.between, strict=True)
+    )
     best = int(np.argmax(support))
     heights = np.arange(length + 1.0) / length - 0.5
-    return places[best] + heights[:, None] * tilt[best], float(support[best]) / 3
+    return trials.places[best] + heights[:, None] * trials.tilts[best], float(np.max(support)) / 3
 
 
-def _at(profile: Floats, places: Points) -> Floats:
-    seen: Floats = profile[np.clip(places.astype(np.intp), 0, len(profile) - 1)]
-    return seen
+class Trials(NamedTuple):
+    """All that `align` tries, worked out once."""
+
+    places: Points
+    """Where the lines are at half height, trials x lines."""
+    tilts: Points
+    on: list[NDArray[np.intp]]
+    """For each third of the board, the pixels on the lines."""
+    between: list[NDArray[np.intp]]
+    """The same for the middles between them."""
+    weight: Floats
+
+
+@lru_cache(maxsize=16)
+def _trials(count: int, cell: int, slack: Slack) -> Trials:
+    scale, shift, tilt = (part.reshape(-1) for part in np.meshgrid(*(np.linspace(*part) for part in slack)))
+    places = count / 2 + shift[:, None] + scale[:, None] * (np.arange(count + 1) - count / 2)
+    pixels = [(places + (height * tilt)[:, None] + MARGIN) * cell for height in (-1 / 3, 0.0, 1 / 3)]
+    last = (count + 2 * MARGIN) * cell - 1
+    on = [np.clip(at, 0, last).astype(np.intp) for at in pixels]
+    between = [np.clip((at[:, 1:] + at[:, :-1]) / 2, 0, last).astype(np.intp) for at in pixels]
+    weight = np.ones(count + 1, np.float32)
+    weight[[0, -1]] = AT_THE_RIM
+    return Trials(places, tilt, on, between, weight / weight.sum())
 
 
 @dataclass(frozen=True)
@@ -168,9 +208,11 @@ class Look:
     across: float
     """How many neighbouring lines are seen together (standard deviation)."""
     stiffness: float
+    rounds: int
+    """How often edges that disagree with the rest are given less weight."""
 
 
-LOOKS = (Look(0.3, 3.0, 1.0, 100.0), Look(0.21, 2.0, 0.5, 20.0), Look(0.15, 0.8, 0.3, 1.0))
+LOOKS = (Look(0.3, 3.0, 1.0, 100.0, 1), Look(0.21, 2.0, 0.5, 20.0, 1), Look(0.15, 0.8, 0.3, 1.0, 2))
 """From the whole line to the single edge: one edge alone is easily mistaken for a stroke or a digit beside it."""
 
 
@@ -205,7 +247,7 @@ def _moved(strength: Strength, x: Points, y: Points, look: Look) -> Points:
     is_summit = (best > 1) & (best < len(offsets) - 2)
     weight = np.where(is_summit, np.clip(peak - seen.mean(axis=1), 0.0, 0.12), 0.0) + 1e-4
     solution = np.zeros(x.size)
-    for _ in range(2):
+    for _ in range(look.rounds):
         solution = _smoothed(x.shape[0], x.shape[1], shift, weight, look.stiffness)
         ends = solution.reshape(x.shape)
         miss = (ends[1:] + ends[:-1]).reshape(-1) / 2 - shift

@@ -41,31 +41,28 @@ def surface_masks(pixels: Pixels) -> Iterator[Mask]:
 
 
 def outlines(mask: Mask) -> list[Points]:
-    """Four corners each, clockwise as seen, the largest outline first; near copies are left out."""
+    """Four corners each, clockwise as seen, around whatever white hangs together, the largest first."""
+    least = SMALLEST_SHARE * min(mask.shape)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    large = np.flatnonzero((stats[:, cv2.CC_STAT_WIDTH] >= least) & (stats[:, cv2.CC_STAT_HEIGHT] >= least))
     found: list[tuple[float, Points]] = []
-    contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-    for contour in contours:
-        quad = _as_quad(contour, mask.shape)
-        if quad is not None:
+    for label in large[large > 0]:
+        left, top, width, height = stats[label, :4]
+        hull = _hull(labels[top : top + height, left : left + width] == label) + (left, top)
+        quad = _around(hull)
+        if quad is not None and _is_plausible(quad, least, cv2.contourArea(hull.astype(np.float32))):
             found.append((float(cv2.contourArea(quad.astype(np.float32))), quad))
     found.sort(key=lambda item: -item[0])
-    distinct: list[Points] = []
-    for _, quad in found:
-        if all(_distance(quad, other) > 0.01 for other in distinct):
-            distinct.append(quad)
-    return distinct
+    return [quad for _, quad in found]
 
 
-def _as_quad(contour: NDArray[Any], shape: tuple[int, ...]) -> Points | None:
-    _, _, width, height = cv2.boundingRect(contour)
-    least = SMALLEST_SHARE * min(shape[:2])
-    if min(width, height) < least or len(contour) < 4:
-        return None
-    hull = cv2.convexHull(contour)
-    quad = _around(hull[:, 0].astype(np.float64))
-    if quad is None or not _is_plausible(quad, least, cv2.contourArea(hull)):
-        return None
-    return quad
+def _hull(part: NDArray[np.bool_]) -> Points:
+    """The convex hull of what is true; only the first and the last of each row can be part of it."""
+    rows = np.flatnonzero(part.any(axis=1))
+    first = part[rows].argmax(axis=1)
+    last = part.shape[1] - 1 - part[rows, ::-1].argmax(axis=1)
+    ends = np.concatenate([np.stack([first, rows], axis=1), np.stack([last, rows], axis=1)])
+    return np.asarray(cv2.convexHull(ends.astype(np.int32))[:, 0], np.float64)
 
 
 def _around(hull: Points) -> Points | None:
@@ -117,9 +114,3 @@ def _is_plausible(quad: Points, least: float, hull_area: float) -> bool:
         return False
     arms = (np.roll(quad, -1, axis=0) - quad) / sides[:, None]
     return bool(np.abs(np.sum(arms * np.roll(arms, 1, axis=0), axis=1)).max() < 0.8)
-
-
-def _distance(quad: Points, other: Points) -> float:
-    """How far apart two outlines are at most, as a share of their length, whichever corner comes first."""
-    length = float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).sum())
-    return min(float(np.linalg.norm(np.roll(quad, turn, axis=0) - other, axis=1).max()) for turn in range(4)) / length

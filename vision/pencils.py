@@ -14,8 +14,12 @@ SHORTEST = 0.02
 """The shortest stroke that is looked at, as a share of the photo's longer side."""
 DIRECTIONS = 4
 """So many directions are tried in pairs, the commonest first."""
+KEPT = 2
+"""So many boards are kept of each pair of directions: a checked cloth must not push the board on it aside."""
 RHYTHMS = 3
 """So many spacings of lines are tried in each direction."""
+WAVE = 4
+"""How finely rhythms are told apart: so many between one cell more or less over the whole."""
 MOST_CELLS = 40
 """So many cells across the strokes reach at most, in a photo of several boards."""
 
@@ -50,7 +54,8 @@ def pencil_boards(grey: Pixels, rows: int, cols: int) -> list[Points]:
         if abs(np.sin(one - other)) < 0.5:
             continue
         pencils = [_pencil(strokes, one), _pencil(strokes, other)]
-        found += _boards(pencils[0], pencils[1], rows, cols)
+        boards = _boards(pencils[0], pencils[1], rows, cols)
+        found += sorted(boards, key=lambda board: -board[0])[:KEPT]
     found.sort(key=lambda board: -board[0])
     return [corners * half + centre for _, corners in found]
 
@@ -148,19 +153,26 @@ def _rhythms(ends: Points, count: int) -> list[Rhythm]:
     place, weight = ends[..., 0].mean(axis=1), np.abs(ends[:, 1, 1] - ends[:, 0, 1])
     low, high = np.percentile(place, [3, 97])
     reach = max(high - low, 1e-9)
-    kept = (place > low - 0.2 * reach) & (place < high + 0.2 * reach)
+    kept = (place >= low) & (place <= high)
     place, weight = place[kept], np.minimum(weight[kept], np.percentile(weight[kept], 80))
-    frequencies = np.linspace(0.8 * count, MOST_CELLS, 400) / reach
-    waves = weight @ np.exp(2j * np.pi * np.outer(place - low, frequencies)) / weight.sum()
-    power = np.abs(waves)
+    power, waves, step_of = _spectrum(place - low, weight, reach)
+    least, most = (max(2, int(0.8 * count * WAVE)), min(MOST_CELLS * WAVE, len(power) - 2))
     is_peak = (power[1:-1] >= power[:-2]) & (power[1:-1] > power[2:])
-    peaks = sorted(np.flatnonzero(is_peak) + 1, key=lambda index: -power[index])[:RHYTHMS]
-    rhythms = []
-    for peak in peaks:
-        step = 1 / frequencies[peak]
-        phase = np.angle(waves[peak]) / (2 * np.pi) * step
-        rhythms.append(Rhythm(low + phase - 2 * step, step))
-    return rhythms
+    peaks = [peak for peak in np.flatnonzero(is_peak) + 1 if least <= peak <= most]
+    peaks.sort(key=lambda index: -power[index])
+    return [
+        Rhythm(low + float(np.angle(waves[peak])) / (2 * np.pi) * step_of / peak - 2 * step_of / peak, step_of / peak)
+        for peak in peaks[:RHYTHMS]
+    ]
+
+
+def _spectrum(place: Points, weight: Points, reach: float) -> tuple[Points, Points, float]:
+    """How strongly the places keep each rhythm: its power, its phase as a complex number, and step times index."""
+    bins = 2048
+    width = WAVE * reach / bins
+    counts = np.bincount(np.clip(place / width, 0, bins - 1).astype(int), weight, bins)
+    waves = np.conj(np.fft.rfft(counts))
+    return np.abs(waves), waves, WAVE * reach
 
 
 def _coverage(ends: Points, across: Rhythm, along: Rhythm) -> Points:
@@ -172,9 +184,10 @@ def _coverage(ends: Points, across: Rhythm, along: Rhythm) -> Points:
     last = (ends[..., 1].max(axis=1) - along.start) / along.step
     nearest = np.rint(line).astype(int)
     on_line = (np.abs(line - nearest) < 0.12) & (nearest >= 0) & (nearest < size) & (last > 0) & (first < size)
-    for index, start, end in zip(nearest[on_line], first[on_line], last[on_line], strict=True):
-        for cell in range(max(0, int(start)), min(size - 1, int(end)) + 1):
-            covered[index, cell] += max(0.0, min(end, cell + 1) - max(start, cell))
+    index, start, end = nearest[on_line], np.clip(first[on_line], 0, size), np.clip(last[on_line], 0, size)
+    cells = np.arange(size)
+    parts = np.clip(np.minimum(end[:, None], cells + 1) - np.maximum(start[:, None], cells), 0.0, 1.0)
+    np.add.at(covered, index, parts)
     return np.minimum(covered, 1.0)
 
 
