@@ -39,6 +39,11 @@ def test_the_mirror_image_of_an_l_is_the_same_patch() -> None:
     assert parse_shape("#./#./##").canonical() == parse_shape(".#/.#/##").canonical()
 
 
+def test_the_flattest_orientation_stands_for_all() -> None:
+    assert str(parse_shape(".#/.#/##/#.").canonical()) == "###./..##"
+    assert parse_shape("##./.#./###/.#.").canonical().height == 3
+
+
 def test_a_quarter_turn_is_clockwise() -> None:
     assert parse_shape("###/#..").rotated() == parse_shape("##/.#/.#")
     assert parse_shape("###/#..").flipped() == parse_shape("###/..#")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.cells import cells_of, format_rows
+from companion.games.cells import BOARD, cells_of, format_rows
 from companion.games.patchwork import GAME
 from companion.games.patchwork.actions import (
     Advance,
@@ -19,6 +19,7 @@ from companion.games.patchwork.actions import (
     TakeSpecialTile,
     TellFirst,
 )
+from companion.games.patchwork.patches import PATCHES
 from companion.games.patchwork.prospects import foresee_advance, foresee_patches
 from companion.games.patchwork.state import PatchworkOptions, PatchworkState, Quilter
 from companion.games.patchwork.telling import find_problems
@@ -151,6 +152,27 @@ def test_who_does_not_tell_the_places_need_not_tell_that_of_a_1x1_patch() -> Non
     assert (state.quilters[ANN].singles, state.singles_due, state.quilters[ANN].covered) == (1, 0, 4)
 
 
+def test_a_full_quilt_has_no_room_for_a_1x1_patch() -> None:
+    # 8 + 7 + 7 + 8 * 6 + 5 + 5 = 80 cells and one 1x1 patch.
+    full = Quilter(space=31, patches=(33, 32, 31, *range(21, 29), 16, 17), singles=1, cells=BOARD)
+    state = after(standing(full, Quilter(space=31)), Advance())
+    assert (state.singles_due, state.quilters[ANN].empty, state.seat) == (0, 0, BOB)
+
+
+def test_empty_cells_are_shown_only_where_the_app_knows_them() -> None:
+    lines = [GAME.standings(game(action)).players[ANN].lines[-1] for action in (Buy(1), Buy(1, ((0, 0), (0, 1))))]
+    assert [line.points for line in lines] == [-158, -158]
+    assert [len(line.cells) for line in lines] == [0, 79]
+
+
+@pytest.mark.parametrize("place", [range(5), range(4, 9)])
+def test_a_patch_fits_into_the_last_gap(place: range) -> None:
+    bar = next(patch for patch in PATCHES if patch.shape == "#####")
+    assert bar.fits(BOARD - cells_of((8, col) for col in place))
+    assert bar.fits(BOARD - cells_of((row, 8) for row in place))
+    assert not bar.fits(BOARD - cells_of((8, col) for col in place[1:]))
+
+
 # 8 + 7 + 7 + 6 + 6 + 6 + 6 = 46 cells, with 1 + 0 + 1 + 3 + 3 + 2 + 2 = 12 buttons on them.
 SEVEN_PATCHES = (33, 32, 31, 30, 29, 28, 27)
 
@@ -248,6 +270,13 @@ def test_a_counted_tie_asks_who_was_first() -> None:
     assert state.phase == "tie"
     assert str(GAME.turn(state).sentence) == "Both have 4 points: who reached the last space first?"
     result = GAME.result(after(state, TellFirst(BOB)))
+    assert result is not None
+    assert (result.reason, result.winners) == ("tie-break", (BOB,))
+
+
+def test_a_counted_tie_needs_no_question_when_the_moves_told_who_was_first() -> None:
+    state = after(at_the_end(9, 5), CountUp(ANN, 12, empty=4), CountUp(BOB, 10, empty=3))
+    result = GAME.result(state)
     assert result is not None
     assert (result.reason, result.winners) == ("tie-break", (BOB,))
 

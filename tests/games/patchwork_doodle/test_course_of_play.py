@@ -285,3 +285,31 @@ def test_what_happened_is_told_in_plain_words() -> None:
         "Round 1 is over.",
         "Bob scored 17 points in round 1: 4 x 5 cells.",
     ]
+
+
+def test_one_repeat_is_not_enough_to_cut_a_neighbour_again() -> None:
+    state = after(game(), LayCards(("###/#.#", "#", *RING[2:])), Roll(2), Draw(0, slot=0, cut=True), Roll(1), Roll(1))
+    assert state.card == "##/##"
+    assert [state.ring[slot] for slot in state.neighbours] == ["###/#.#", "#"]
+    assert not shapes_to_draw(state, 0).allows(parse_shape("##/#.")), "it needs the neighbour and the scissors again"
+    assert shapes_to_draw(state, 1).allows(parse_shape("##/#."))
+
+
+def test_who_told_nothing_of_a_turn_has_a_sheet_that_the_app_does_not_know() -> None:
+    start = ((0, 2), (1, 0), (1, 1), (1, 2), (1, 3), (1, 4), (2, 2))
+    state = after(game(), DrawStartPatch(0, start), DrawStartPatch(1, start), LayCards(RING))
+    for _ in range(6):
+        state = after(state, Roll(1), Pass(0))
+    state = after(state, EndRound())
+    assert [(offer.seat, offer.action is not None) for offer in GAME.offers(state)[:3]] == [
+        (0, True), (0, False), (1, False),
+    ]  # fmt: skip
+    assert find_problems(state, 1, cells_of([*start, (8, 8)])) == ()
+
+
+def test_cards_left_from_an_untold_round_can_be_told_with_the_next_ring() -> None:
+    state = after(game("Ann"), EndRound(), ShowSheet(0, EMPTY), LayCards(RING))
+    assert state.ring == RING
+    assert shapes_so_far(state, 0).anything, "what lay in the ring in round 1 was never told"
+    told = after(game("Ann"), LayCards(RING))
+    assert not shapes_so_far(told, 0).anything
