@@ -7,6 +7,19 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+_NO_CAMERAS = ("bcm2835-", "pispbe", "rpi")
+"""How the names of the Pi's own codecs and image processors begin: video devices too, but no cameras."""
+_RIBBON_CAMERAS = ("unicam", "rp1-cfe")
+"""The receivers of ribbon cables: they are read through picamera2, not as webcams."""
+
+
+@dataclass(frozen=True)
+class Webcam:
+    """A camera on a USB cable: the file to open, and what its maker calls it."""
+
+    path: Path
+    name: str
+
 
 @dataclass(frozen=True)
 class Machine:
@@ -27,10 +40,19 @@ class Machine:
     def cameras(self) -> tuple[str, ...]:
         """The names of the cameras that the kernel offers, each once."""
         names = (_read(file) for file in sorted(self.root.glob("sys/class/video4linux/video*/name")))
-        # The Pi's own codecs and image processors are video devices too, but no cameras.
-        return tuple(
-            dict.fromkeys(name for name in names if name and not name.startswith(("bcm2835-", "pispbe", "rpi")))
-        )
+        return tuple(dict.fromkeys(name for name in names if name and not name.startswith(_NO_CAMERAS)))
+
+    @property
+    def webcams(self) -> tuple[Webcam, ...]:
+        """The webcams, in the order of their numbers."""
+        found: list[tuple[int, Webcam]] = []
+        for file in self.root.glob("sys/class/video4linux/video*/name"):
+            name, device = _read(file), file.parent.name
+            # A webcam has a second device for what it tells about its pictures; only the first gives pictures.
+            is_first = _read(file.with_name("index")) in ("", "0")
+            if name and is_first and not name.startswith((*_NO_CAMERAS, *_RIBBON_CAMERAS)):
+                found.append((int(device.removeprefix("video")), Webcam(self.root / "dev" / device, name)))
+        return tuple(webcam for _, webcam in sorted(found, key=lambda each: each[0]))
 
     @property
     def has_pins(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hardware.machine import Machine
+from hardware.machine import Machine, Webcam
 
 
 def put(folder: Path, path: str, text: str) -> None:
@@ -44,3 +44,19 @@ def test_a_screen_is_a_desktop_or_a_connected_panel(tmp_path: Path) -> None:
     assert machine.screen({}) == ""
     put(tmp_path, "sys/class/drm/card1-DSI-1/status", "connected\n")
     assert machine.screen({}) == "card1-DSI-1"
+
+
+def test_webcams_are_listed_by_number_once_each_and_without_the_pis_own_devices(tmp_path: Path) -> None:
+    put(tmp_path, "sys/class/video4linux/video10/name", "Second Webcam\n")
+    put(tmp_path, "sys/class/video4linux/video10/index", "0\n")
+    put(tmp_path, "sys/class/video4linux/video2/name", "HD Webcam\n")
+    put(tmp_path, "sys/class/video4linux/video2/index", "0\n")
+    put(tmp_path, "sys/class/video4linux/video3/name", "HD Webcam\n")
+    put(tmp_path, "sys/class/video4linux/video3/index", "1\n")
+    put(tmp_path, "sys/class/video4linux/video0/name", "rp1-cfe-csi2_ch0\n")
+    put(tmp_path, "sys/class/video4linux/video1/name", "unicam-image\n")
+    put(tmp_path, "sys/class/video4linux/video19/name", "pispbe-input\n")
+    assert Machine(tmp_path).webcams == (
+        Webcam(tmp_path / "dev/video2", "HD Webcam"),
+        Webcam(tmp_path / "dev/video10", "Second Webcam"),
+    )
