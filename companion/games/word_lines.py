@@ -26,7 +26,7 @@ def format_words(keys: Sequence[str], values: Sequence[str]) -> str:
 def parse_words(section: str, keys: Sequence[str]) -> dict[str, str]:
     """The values of a section that has exactly these keys in this order, or raise `Unreadable`."""
     words = [word.partition("=") for word in section.split(" ")]
-    if [key for key, _, _ in words] != list(keys):
+    if [key + mark for key, mark, _ in words] != [f"{key}=" for key in keys]:
         raise Unreadable(say("{section} should have the words {keys}.", section=repr(section), keys=", ".join(keys)))
     return {key: value for key, _, value in words}
 
@@ -69,7 +69,7 @@ def parse_number_or_none(text: str) -> int | None:
     return None if text == NONE else parse_number(text)
 
 
-def parse_choice(text: str, choices: Iterable[str]) -> str:
+def check_choice(text: str, choices: Iterable[str]) -> str:
     """The text when it is one of the choices, or raise `Unreadable`."""
     if text not in choices:
         raise Unreadable(say("{text} is none of {choices}.", text=repr(text), choices=", ".join(choices)))
@@ -83,4 +83,4 @@ def format_flag(flag: bool) -> str:
 
 def parse_flag(text: str) -> bool:
     """Whether the line says `yes`; anything but `yes` and `no` raises `Unreadable`."""
-    return parse_choice(text, ("yes", "no")) == "yes"
+    return check_choice(text, ("yes", "no")) == "yes"

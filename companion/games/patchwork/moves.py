@@ -41,17 +41,10 @@ def lay_ring(state: PatchworkState, action: LayRing) -> PatchworkState:
     _check_playing(state)
     due = {patch.id for patch in state.patches_left}
     for number in action.patches:
-        if number not in PATCH:
-            raise IllegalAction(
-                say("There is no patch {number}: they are numbered 1 to {count}.", number=number, count=len(PATCHES))
-            )
+        name = _patch(number).name
         if number not in due:
             raise IllegalAction(
-                say(
-                    "Patch {number}, the {name}, is told twice or bought already.",
-                    number=number,
-                    name=PATCH[number].name,
-                )
+                say("Patch {number}, the {name}, is told twice or bought already.", number=number, name=name)
             )
         due.discard(number)
     if due:
@@ -67,11 +60,7 @@ def lay_ring(state: PatchworkState, action: LayRing) -> PatchworkState:
 def buy(state: PatchworkState, action: Buy) -> PatchworkState:
     """Choose, move the neutral token, pay, place, move."""
     seat = _mover(state)
-    if action.patch not in PATCH:
-        raise IllegalAction(
-            say("There is no patch {number}: they are numbered 1 to {count}.", number=action.patch, count=len(PATCHES))
-        )
-    patch = PATCH[action.patch]
+    patch = _patch(action.patch)
     if refusal := refuse_purchase(state, patch):
         raise IllegalAction(refusal)
     cells = _check_placement(state, seat, patch, action.cells)
@@ -216,6 +205,14 @@ def read_quilt(state: PatchworkState, seat: Seat, rows: tuple[str, ...]) -> Cell
     if lost := state.quilters[seat].cells - cells:
         raise IllegalAction(lost_sentence(state, seat, lost))
     return cells
+
+
+def _patch(number: int) -> Patch:
+    if number not in PATCH:
+        raise IllegalAction(
+            say("There is no patch {number}: they are numbered 1 to {count}.", number=number, count=len(PATCHES))
+        )
+    return PATCH[number]
 
 
 def _mover(state: PatchworkState) -> Seat:

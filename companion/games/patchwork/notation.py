@@ -17,12 +17,12 @@ from ..values import Player
 from ..word_lines import (
     NONE,
     Unreadable,
+    check_choice,
     format_flag,
     format_list,
     format_name,
     format_number,
     format_words,
-    parse_choice,
     parse_flag,
     parse_list,
     parse_name,
@@ -89,9 +89,9 @@ def _parse(text: str) -> PatchworkState:
     ring = None if table["ring"] == _NO_RING else tuple(map(_parse_patch, parse_list(table["ring"])))
     return PatchworkState(
         players=tuple(Player(parse_name(one["name"]), parse_name(one["motif"])) for one in people),
-        options=PatchworkOptions(cast(BoardName, parse_choice(table["board"], SINGLE_PATCHES))),
+        options=PatchworkOptions(cast(BoardName, check_choice(table["board"], SINGLE_PATCHES))),
         quilters=tuple(map(_parse_quilter, people)),
-        phase=cast(Phase, parse_choice(table["phase"], get_args(Phase))),
+        phase=cast(Phase, check_choice(table["phase"], get_args(Phase))),
         start=parse_number_or_none(table["start"]),
         top=parse_number(table["top"]),
         ring=ring,

@@ -12,7 +12,7 @@ from ..sentences import Sentence, say, say_count
 from ..shapes import Shape, parse_shape, shape_of
 from ..values import Cell, Problem, Seat
 from .actions import UNTOLD, Draw, ShadeCell
-from .cards import START_SHAPES
+from .cards import CARRIED, START_SHAPES, TURNS
 from .cuts import pieces_of_a_cut
 from .state import DoodleState, Special
 
@@ -60,7 +60,7 @@ def shapes_so_far(state: DoodleState, seat: Seat) -> Drawable:
 def cards_laid(state: DoodleState) -> int:
     """How many cards have come into the ring so far: 8, then 14, then 20."""
     rounds = state.round - 1 if state.phase == "cards" else state.round
-    return 2 + 6 * rounds if rounds else 0
+    return CARRIED + TURNS * rounds if rounds else 0
 
 
 def ways_to_draw(state: DoodleState, seat: Seat, cells: Iterable[Cell]) -> tuple[Draw | ShadeCell, ...]:

@@ -18,12 +18,12 @@ from ..values import Player
 from ..word_lines import (
     NONE,
     Unreadable,
+    check_choice,
     format_flag,
     format_list,
     format_name,
     format_number,
     format_words,
-    parse_choice,
     parse_flag,
     parse_list,
     parse_name,
@@ -89,7 +89,7 @@ def _parse(text: str) -> DoodleState:
         players=tuple(Player(parse_name(one["name"]), parse_name(one["motif"])) for one in people),
         options=DoodleOptions(parse_number_or_none(table["best"])),
         sheets=tuple(map(_parse_sheet, people)),
-        phase=cast(Phase, parse_choice(table["phase"], get_args(Phase))),
+        phase=cast(Phase, check_choice(table["phase"], get_args(Phase))),
         round=parse_number(table["round"]),
         turn=parse_number(table["turn"]),
         ring=tuple(None if card == NONE else _parse_card(card) for card in parse_list(table["ring"])),
@@ -99,11 +99,11 @@ def _parse(text: str) -> DoodleState:
 
 
 def _parse_sheet(words: dict[str, str]) -> Sheet:
-    did = parse_choice(words["did"], (NONE, "drew", "passed"))
+    did = check_choice(words["did"], (NONE, "drew", "passed"))
     return Sheet(
         cells=parse_cells(words["cells"]),
         start=_parse_card(words["start"]),
-        used=tuple(cast(Special, parse_choice(one, SPECIALS)) for one in parse_list(words["used"])),
+        used=tuple(cast(Special, check_choice(one, SPECIALS)) for one in parse_list(words["used"])),
         scored=tuple(map(_parse_rectangle, parse_list(words["scored"]))),
         did="" if did == NONE else "drew" if did == "drew" else "passed",
         is_complete=parse_flag(words["complete"]),

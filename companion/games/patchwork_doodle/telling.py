@@ -175,15 +175,14 @@ def describe_action(state: DoodleState, action: Action) -> Sentence:
             return _describe_draw(state, action, name)
         case Pass():
             return say("{name} passed.", name=name)
-        case ShadeCell(cell=None):
-            return say("{name} shaded a single cell.", name=name)
-        case ShadeCell(cell=(row, col)):
-            place = {"row": row + 1, "col": col + 1}
-            return say("{name} shaded a single cell in row {row}, column {col}.", name=name, **place)
+        case ShadeCell():
+            return _describe_cell(action, name)
         case ShowSheet():
             return _describe_sheet(state, action, name)
-        case _:
+        case EndRound():
             return say("Round {round} is over.", round=state.round)
+        case _:
+            raise TypeError(action)
 
 
 def _describe_roll(state: DoodleState, action: Roll) -> Sentence:
@@ -209,6 +208,13 @@ def _describe_draw(state: DoodleState, action: Draw, name: str) -> Sentence:
         cells = say_count("{count} cell", "{count} cells", len(action.cells))
         return say("{name} drew a patch of {cells}.", name=name, cells=cells)
     return say("{name} drew the patch.", name=name)
+
+
+def _describe_cell(action: ShadeCell, name: str) -> Sentence:
+    if action.cell is None:
+        return say("{name} shaded a single cell.", name=name)
+    row, col = action.cell
+    return say("{name} shaded a single cell in row {row}, column {col}.", name=name, row=row + 1, col=col + 1)
 
 
 def _describe_sheet(state: DoodleState, action: ShowSheet, name: str) -> Sentence:
