@@ -47,7 +47,10 @@ def tell_turn(state: PatchworkState) -> Turn:
 def tell_offers(state: PatchworkState) -> tuple[Offer, ...]:
     """What may be done now, the most usual first."""
     if state.phase == "play":
-        return (*_offers_of_a_turn(state), *_offers_of_set_up(state), *_offers_at_any_time(state))
+        ring = _offers_of_the_ring(state)
+        if state.is_set_up:
+            return (*_offers_of_set_up(state), *ring, *_offers_of_a_turn(state), *_offers_at_any_time(state))
+        return (*_offers_of_a_turn(state), *ring, *_offers_at_any_time(state))
     if state.phase == "tile":
         return tuple(_offers_of_the_tile(state))
     if state.phase == "count":
@@ -90,10 +93,13 @@ def _buy_sentence(prospect: Prospect) -> Sentence:
 
 
 def _offers_of_set_up(state: PatchworkState) -> Iterator[Offer]:
-    if state.is_set_up:
+    if state.start is None:
         for seat, player in enumerate(state.players):
             sentence = say("{name} begins.", name=player.name)
             yield Offer("choose-start-player", sentence, seat, ChooseStartPlayer(seat))
+
+
+def _offers_of_the_ring(state: PatchworkState) -> Iterator[Offer]:
     if state.ring is None:
         yield Offer("lay-ring", say("Tell the order of the patches on the table."))
 

@@ -336,3 +336,12 @@ def test_what_happened_is_told_in_plain_words() -> None:
 def test_a_patch_may_lie_turned_and_flipped() -> None:
     state = game(Buy(8, ((4, 4), (4, 5), (4, 6), (5, 6))))
     assert format_rows(state.quilters[ANN].cells)[4:6] == ("....###..", "......#..")
+
+
+def test_the_set_up_is_offered_first_and_moves_after_it() -> None:
+    state = game()
+    assert [offer.name for offer in GAME.offers(state)][:4] == [
+        "choose-start-player", "choose-start-player", "lay-ring", "buy",
+    ]  # fmt: skip
+    state = after(state, ChooseStartPlayer(BOB), IN_ORDER)
+    assert [(offer.name, offer.seat) for offer in GAME.offers(state)][:4] == [("buy", BOB)] * 3 + [("advance", BOB)]
