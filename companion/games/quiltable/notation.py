@@ -1,7 +1,7 @@
 """A position as one line of text, complete and readable.
 
-quiltable standard patches granny-smith | Ann Bo | start=0 piles=4 turn=0:plan centre=- end=- owed=- champion=- stack=-
-| 12,.,.,./pumpkin*,.,.,./.,.,.,./.,.,.,. now=yes blocks=2 patterns=5,7 untold=0 assistant=- accepted=no | …
+Its parts stand between ' | ': the variant, modules and master; the players; the table; then each player's quilt row by
+row (a card's number, a block's name with * for premium, or a dot) with what else is known of that player.
 """
 
 from __future__ import annotations

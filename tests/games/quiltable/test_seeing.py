@@ -84,7 +84,8 @@ def test_a_tile_that_is_not_known_keeps_its_place_in_the_frame() -> None:
 
 
 def test_thirteen_pumpkins_are_more_than_one_copy_has() -> None:
-    rows: list[list[SeenTile | None]] = [*([[PUMPKIN] * 4] * 3), [PUMPKIN]]
+    row: list[SeenTile | None] = [PUMPKIN] * 4
+    rows = [row, row, row, row[:1]]
     assert [kind for kind, _ in kinds(rows)] == ["too-many"]
     assert kinds(rows, copies=2) == []
 
