@@ -42,7 +42,7 @@ class Measured:
 
     strips: Numbers
     """Direction (0 across the lines between columns, 1 between rows) x row or column band x line 0 to n x place x
-    (three colours, roughness): means along the edge at each distance from it."""
+    (three colours, roughness, unlikeness of the two halves in three colours), taken along the edge at each distance."""
     blocks: Numbers
     """Rows x columns x 16 blocks x three colours."""
     rough: Numbers
@@ -61,14 +61,18 @@ def measure(colour: Numbers, rows: int = 9, cols: int = 9) -> Measured:
 
 
 def _strips(layers: Numbers, bands: int, lines: int) -> Numbers:
-    """Band x line x place x (three colours, roughness)."""
-    band = np.zeros((bands, layers.shape[0]), np.float32)
-    for number in range(bands):
-        band[number, MARGIN + number * CELL + 4 : MARGIN + (number + 1) * CELL - 4] = 1 / (CELL - 8)
-    means = np.tensordot(band, layers, axes=(1, 0))
-    profile = np.concatenate([means[..., :3], _spread(means)[..., None]], axis=-1)
+    """Band x line x place x (three colours, roughness, three colours that tell how unlike the edge's halves are)."""
+    half = CELL // 2 - 4
+    weights = np.zeros((2 * bands, layers.shape[0]), np.float32)
+    for number in range(2 * bands):
+        start = MARGIN + number // 2 * CELL + 4 + number % 2 * half
+        weights[number, start : start + half] = 1 / half
     at = MARGIN + CELL * np.arange(lines + 1)[:, None] + np.arange(-REACH, REACH)[None, :]
-    return np.asarray(profile[:, at], np.float32)
+    halves = np.tensordot(weights, layers, axes=(1, 0))[:, at].reshape(bands, 2, *at.shape, 4)
+    means = halves.mean(axis=1)
+    colours = halves[..., :3] - halves[..., :3].mean(axis=-2, keepdims=True)
+    unlike = np.abs(colours[:, 0] - colours[:, 1])
+    return np.concatenate([means[..., :3], _spread(means)[..., None], unlike], axis=-1)
 
 
 def _blocks(cells: int) -> Numbers:

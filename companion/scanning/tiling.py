@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import log
@@ -19,7 +19,8 @@ _NO_PATCH = -14.0
 _SINGLE_COST = -0.7
 _TIERS = (5.0, 10.0, 30.0)
 """How unlikely a single patch may be; the next tier is tried when the one before gives no complete tiling."""
-_PATIENCE = 1500
+_PATIENCE = 600
+"""So many steps a search may take; with edges as photos show them it takes a few dozen."""
 _RIVAL = 2.0
 """A patch is sure when every other tiling without it is at least this much (in natural logarithms) less likely."""
 
@@ -72,7 +73,7 @@ def find_tiling(
     searches: list[_Search] = []
     for worst in _TIERS:
         searches = _search_parts(must, weights.pieces(supply, -worst), supply)
-        if all(search.is_finished and not search.leftover for search in searches):
+        if not any(search.leftover for search in searches):
             break
     patches = [
         FoundPatch(Cells(piece.mask), piece.shape, search.is_sure(piece))
@@ -141,78 +142,94 @@ class _Weights:
 
 
 class _Search:
-    """Branch and bound over pieces: the cell with the fewest pieces first, the likeliest piece first."""
+    """Branch and bound over pieces: the cell with the fewest pieces first, the piece with the least regret first.
+
+    The regret of a piece is how much less likely it is than the best pieces of its cells, shared out by cell, could be
+    together; the tiling with the least sum of regrets is the most likely one.
+    """
 
     def __init__(self, must: int, pieces: Sequence[_Piece], supply: Mapping[Shape, int]) -> None:
         self._must, self._supply = must, dict(supply)
-        holes = [_Piece(1 << cell, _HOLE, _NO_PATCH) for cell in _bits(must)]
-        self._by_cell: dict[int, list[_Piece]] = {cell: [] for cell in _bits(must)}
-        for piece in sorted([*pieces, *holes], key=lambda one: -one.worth / one.mask.bit_count()):
-            for cell in _bits(piece.mask & must):
-                self._by_cell[cell].append(piece)
-        self._hope = {cell: max(self._hopes(list_)) for cell, list_ in self._by_cell.items()}
+        all_pieces = [*pieces, *(_Piece(1 << cell, _HOLE, _NO_PATCH) for cell in _bits(must))]
+        cells = [_bits(piece.mask & must) for piece in all_pieces]
+        share = dict.fromkeys(_bits(must), float("-inf"))
+        for piece, its_cells in zip(all_pieces, cells, strict=True):
+            for cell in its_cells:
+                share[cell] = max(share[cell], piece.worth / len(its_cells))
+        self._by_cell: dict[int, list[tuple[float, _Piece]]] = {cell: [] for cell in share}
+        for piece, its_cells in zip(all_pieces, cells, strict=True):
+            regret = sum(share[cell] for cell in its_cells) - piece.worth
+            for cell in its_cells:
+                self._by_cell[cell].append((regret, piece))
+        for choices in self._by_cell.values():
+            choices.sort(key=lambda choice: choice[0])
         self.best: tuple[_Piece, ...] = ()
-        self.worth = float("-inf")
+        self._limit = float("inf")
         self._steps = 0
         self._banned: _Piece | None = None
         self.is_finished = self._run(_PATIENCE)
         """Whether the search came to its end within its patience."""
-
-    def _hopes(self, pieces: Iterable[_Piece]) -> Iterable[float]:
-        return (piece.worth / max(1, (piece.mask & self._must).bit_count()) for piece in pieces)
 
     @property
     def leftover(self) -> int:
         """The cells that were left without a patch."""
         return sum(piece.mask for piece in self.best if piece.shape == _HOLE)
 
-    def _run(self, patience: int) -> bool:
-        self._steps = patience
-        self._go_on(self._must, 0, 0.0, sum(self._hope.values()), [])
-        return self._steps > 0
-
     def is_sure(self, piece: _Piece) -> bool:
         """Whether all tilings without this piece are much less likely."""
-        best, worth = self.best, self.worth
-        self._banned, self.worth = piece, worth - _RIVAL
+        if not self.is_finished:
+            return False
+        best, least = self.best, self._limit
+        self._banned, self._limit = piece, least + _RIVAL
         finished = self._run(_PATIENCE // 10)
-        rival = self.worth > worth - _RIVAL
-        self.best, self.worth, self._banned = best, worth, None
-        return finished and not rival
+        has_rival = self._limit < least + _RIVAL
+        self.best, self._limit, self._banned = best, least, None
+        return finished and not has_rival
 
-    def _go_on(self, left: int, taken: int, worth: float, hope: float, chosen: list[_Piece]) -> None:
+    def _run(self, patience: int) -> bool:
+        self._steps = patience
+        self._go_on(self._must, 0, 0.0, [])
+        return self._steps > 0
+
+    def _go_on(self, left: int, taken: int, regret: float, chosen: list[_Piece]) -> None:
         if not left:
-            if worth > self.worth:
-                self.best, self.worth = tuple(chosen), worth
+            self.best, self._limit = tuple(chosen), regret
             return
         self._steps -= 1
-        if worth + hope <= self.worth or self._steps <= 0:
+        if self._steps <= 0:
             return
-        for piece in self._choices(left, taken):
-            if piece is self._banned or not self._supply.get(piece.shape, SIDE * SIDE):
-                continue
-            now = piece.mask & left
-            spent = sum(self._hope[cell] for cell in _bits(now))
+        for more, piece in self._choices(left, taken, regret):
+            if regret + more >= self._limit:
+                return
             self._take(piece.shape, -1)
             chosen.append(piece)
-            self._go_on(left & ~now, taken | piece.mask, worth + piece.worth, hope - spent, chosen)
+            self._go_on(left & ~piece.mask, taken | piece.mask, regret + more, chosen)
             chosen.pop()
             self._take(piece.shape, 1)
 
     def _take(self, shape: Shape, count: int) -> None:
-        if shape in self._supply:
+        if shape != _HOLE:
             self._supply[shape] += count
 
-    def _choices(self, left: int, taken: int) -> list[_Piece]:
-        """The pieces that can cover the cell with the fewest of them."""
-        fewest: list[_Piece] = []
+    def _choices(self, left: int, taken: int, regret: float) -> list[tuple[float, _Piece]]:
+        """What can cover the cell that has the fewest pieces which may still lead to something better."""
+        fewest: list[tuple[float, _Piece]] | None = None
+        room = self._limit - regret
         for cell in _bits(left):
-            free = [piece for piece in self._by_cell[cell] if not piece.mask & taken]
-            if not fewest or len(free) < len(fewest):
-                fewest = free
-                if len(free) <= 2:
+            free: list[tuple[float, _Piece]] = []
+            for choice in self._by_cell[cell]:
+                if choice[0] >= room or (fewest is not None and len(free) >= len(fewest)):
                     break
-        return fewest
+                if not choice[1].mask & taken and self._is_left(choice[1]):
+                    free.append(choice)
+            if fewest is None or len(free) < len(fewest):
+                fewest = free
+                if len(free) <= 1:
+                    break
+        return fewest or []
+
+    def _is_left(self, piece: _Piece) -> bool:
+        return piece is not self._banned and (piece.shape == _HOLE or self._supply[piece.shape] > 0)
 
 
 _HOLE = Shape(())

@@ -19,8 +19,8 @@ def fit_net(
     hidden: tuple[int, ...],
     epochs: int,
     seed: int = 0,
-    decay: float = 1e-4,
-    noise: float = 0.05,
+    decay: float = 0.2,
+    noise: float = 0.2,
 ) -> Net:
     """A net that tells the classes by the inputs with the least cross entropy; `noise` keeps it general."""
     rng = np.random.default_rng(seed)

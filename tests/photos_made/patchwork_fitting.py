@@ -1,7 +1,8 @@
 """Fits the nets that read Patchwork boards to made-up photos.
 
     python -m tests.photos_made.patchwork_fitting make FOLDER FIRST COUNT    flatten made-up photos of these seeds
-    python -m tests.photos_made.patchwork_fitting fit FOLDER                 fit to them, write vision/patchwork.npz
+    python -m tests.photos_made.patchwork_fitting fit FOLDER alone           fit to them, write vision/patchwork.npz
+    python -m tests.photos_made.patchwork_fitting fit FOLDER compared        the same with photos of the empty boards
 
 Seeds below 10,000 are kept for tests and for the accuracy study: never fit to them.
 """
@@ -19,15 +20,20 @@ from numpy.typing import NDArray
 import vision
 from tests.photos_made.fit_net import fit_net
 from tests.photos_made.patchwork import make_board
-from vision.board import Board
+from vision.board import Board, Pixels
 from vision.cloth import Measured, Numbers, lay_flat, measure, measure_colour
-from vision.patchwork import LINE, WEIGHTS, Nets, compare, format_nets, join_edges
+from vision.network import load_arrays
+from vision.patchwork import LINE, WEIGHTS, Nets, compare, format_nets, join_edges, judge
 from vision.patchwork_clues import cell_clues, edge_clues, estimate_look, first_edge_clues
 
 Boards = list[tuple[Measured, ...]]
 Chances = list[NDArray[np.float64]]
 
-EPOCHS = 14
+EPOCHS = 8
+COPIES = 1
+"""How many varied copies of each board are fitted to besides itself."""
+HELD_BACK = 200
+"""So many boards, the last ones, only tell how good the nets are."""
 TRUSTS = (0.25, 0.4, 0.55, 0.7)
 
 
@@ -81,7 +87,7 @@ def fit_nets(boards: Boards, truth: Truth) -> Nets:
     half = len(boards) // 2
     clues = [first_edge_clues(board) for board in boards]
     first_edges = fit_net(
-        np.concatenate(clues[:half]), truth.edges[:half].ravel(), hidden=(64, 32), epochs=EPOCHS, seed=1
+        np.concatenate(clues[:half]), truth.edges[:half].ravel(), hidden=(80, 32), epochs=EPOCHS, seed=1
     )
     seen = [first_edges.chances(clue) for clue in clues]
     trust = min(TRUSTS, key=lambda trust: _surprise(seen[half:], truth.covered[half:], trust))
@@ -95,7 +101,7 @@ def fit_nets(boards: Boards, truth: Truth) -> Nets:
         edge_clues(board, estimate_look(board[-1], bare, edges[:, LINE]), bare, edges)
         for board, bare, edges in zip(boards, empty, seen, strict=True)
     ]
-    edges = fit_net(np.concatenate(beside), truth.edges.ravel(), hidden=(64, 32), epochs=EPOCHS, seed=3)
+    edges = fit_net(np.concatenate(beside), truth.edges.ravel(), hidden=(80, 32), epochs=EPOCHS, seed=3)
     last = _cell_clues(boards, empty, [edges.chances(clue) for clue in beside])
     final = fit_net(np.concatenate(last), truth.covered.ravel(), hidden=(48, 24), epochs=EPOCHS, seed=4)
     return Nets(first_edges, first_cells, edges, final, trust)
@@ -114,17 +120,85 @@ def _surprise(edges: list[Numbers], covered: NDArray[np.int64], trust: float) ->
     return float(-np.log(np.where(covered[:100] == 1, guess, 1 - guess)).mean())
 
 
-def fit(folder: Path) -> None:
-    """Fit the nets with and without a photo of the empty board, and write them beside the reader."""
+@dataclass(frozen=True)
+class Examples:
+    """Flattened photos, the empty boards that belong to them, and whose patch lies on which cell."""
+
+    flats: list[Pixels]
+    empties: list[Pixels]
+    owners: NDArray[np.int64]
+
+    @property
+    def truth(self) -> Truth:
+        return Truth((self.owners >= 0).astype(np.int64), edge_kinds(self.owners))
+
+    def measured(self, way: str) -> Boards:
+        """The boards in numbers, by themselves ("alone") or beside the empty board ("compared")."""
+        colours = [measure_colour(flat) for flat in self.flats]
+        if way == "alone":
+            return [(measure(colour),) for colour in colours]
+        return [compare(colour, empty) for colour, empty in zip(colours, self.empties, strict=True)]
+
+    def varied(self, seed: int) -> Examples:
+        """The same boards turned and flipped at random, with other colours, other light, more blur and noise."""
+        rng = np.random.default_rng(seed)
+        flats, empties, owners = [], [], []
+        for flat, empty, owner in zip(self.flats, self.empties, self.owners, strict=True):
+            turn, is_flipped, colours = int(rng.integers(4)), rng.random() < 0.5, rng.permutation(3)
+            flats.append(_relight(_turn(flat, turn, is_flipped)[..., colours], rng))
+            empties.append(np.ascontiguousarray(_turn(empty, turn, is_flipped)[..., colours]))
+            owners.append(_turn(owner, turn, is_flipped))
+        return Examples(flats, empties, np.array(owners))
+
+
+def _turn(picture: NDArray[np.generic], turn: int, is_flipped: bool) -> NDArray[np.generic]:
+    turned = np.rot90(picture, turn)
+    return np.ascontiguousarray(turned[:, ::-1] if is_flipped else turned)
+
+
+def _relight(flat: NDArray[np.generic], rng: np.random.Generator) -> Pixels:
+    light = (flat.astype(np.float32) / 255) ** np.float32(np.exp(rng.normal(0, 0.15)))
+    across, down = (np.linspace(-1, 1, side, dtype=np.float32) for side in light.shape[1::-1])
+    slope = rng.normal(0, 0.15, 2).astype(np.float32)
+    light *= np.exp(slope[0] * across[None, :] + slope[1] * down[:, None])[..., None]
+    light *= (np.exp(rng.normal(0, 0.06, 3)) * rng.uniform(0.8, 1.15)).astype(np.float32)
+    if rng.random() < 0.3:
+        light = cv2.GaussianBlur(light, (0, 0), rng.uniform(0.4, 1.2))
+    if rng.random() < 0.4:
+        light += np.float32(rng.uniform(0.003, 0.02)) * rng.standard_normal(light.shape, np.float32)
+    return np.clip(light * 255, 0, 255).astype(np.uint8)
+
+
+def load_examples(folder: Path) -> Examples:
+    """All that `make` put into the folder."""
     parts = [np.load(path) for path in sorted(folder.glob("*.npz"))]
     flats, empties, owners = (np.concatenate([part[key] for part in parts]) for key in ("flats", "empties", "owners"))
-    truth = Truth((owners >= 0).astype(np.int64), edge_kinds(owners))
-    colours = [measure_colour(flat) for flat in flats]
-    alone = fit_nets([(measure(colour),) for colour in colours], truth)
-    compared = fit_nets([compare(colour, empty) for colour, empty in zip(colours, empties, strict=True)], truth)
+    return Examples(list(flats), list(empties), owners.astype(np.int64))
+
+
+def _with_copies(examples: Examples, way: str) -> tuple[Boards, Truth]:
+    """The boards and their varied copies, all copies of a board side by side so that they stay in the same half."""
+    copies = [examples, *(examples.varied(seed) for seed in range(COPIES))]
+    boards = [board for group in zip(*(copy.measured(way) for copy in copies), strict=True) for board in group]
+    owners = np.stack([copy.owners for copy in copies], axis=1).reshape(-1, 9, 9)
+    return boards, Truth((owners >= 0).astype(np.int64), edge_kinds(owners))
+
+
+def fit(folder: Path, way: str) -> None:
+    """Fit the nets of one way of reading to all but the last boards, tell how they do on those, and keep them."""
+    examples = load_examples(folder)
+    last = len(examples.flats) - HELD_BACK
+    held = Examples(examples.flats[last:], examples.empties[last:], examples.owners[last:])
+    learnt = Examples(examples.flats[:last], examples.empties[:last], examples.owners[:last])
+    nets = fit_nets(*_with_copies(learnt, way))
     path = Path(vision.__path__[0]) / WEIGHTS
-    np.savez_compressed(path, **format_nets("alone", alone), **format_nets("compared", compared))
-    print(f"{path}: {path.stat().st_size:,} bytes, fitted to {len(flats)} boards")
+    kept = load_arrays(WEIGHTS) if path.exists() else {}
+    np.savez_compressed(path, **(kept | format_nets(way, nets)))
+    chances = np.array([judge(board, nets).covered for board in held.measured(way)])
+    is_right = np.where(held.truth.covered == 1, chances, 1 - chances)
+    print(f"{way}: {path.stat().st_size:,} bytes, fitted to {last} boards and {COPIES} varied copies of each")
+    print(f"on {HELD_BACK} boards held back: {(is_right < 0.5).mean():.3%} of cells wrong", end="")
+    print(f", cross entropy {-np.log(np.maximum(is_right, 1e-9)).mean():.4f}")
 
 
 def main(words: list[str]) -> None:
@@ -133,7 +207,7 @@ def main(words: list[str]) -> None:
     if words[0] == "make":
         make(Path(words[1]), int(words[2]), int(words[3]))
     else:
-        fit(Path(words[1]))
+        fit(Path(words[1]), words[2])
 
 
 if __name__ == "__main__":
