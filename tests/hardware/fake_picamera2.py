@@ -1,9 +1,9 @@
 """A picamera2 and a libcamera that behave as their documentation says, with a scene in place of a sensor.
 
 What is copied from the real ones, because drivers get it wrong: "RGB888" is blue, green, red in memory; a camera must
-be stopped to be configured; configuring replaces all controls by those of the configuration; captures are jobs of an event
-loop, done one after another, so that one that never comes blocks all behind it, `close()` too; everything that fails
-is a RuntimeError.
+be stopped to be configured; configuring replaces all controls by those of the configuration; captures are jobs of an
+event loop, done one after another, so that one that never comes blocks all behind it, `close()` too; everything that
+fails is a RuntimeError.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""The panel: push buttons, lamps and a buzzer, on real pins or simulated; keyboard keys mean the same."""

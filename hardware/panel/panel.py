@@ -1,0 +1,119 @@
+"""The panel as the app sees it: presses to take, lamps to set."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from threading import Event
+from time import monotonic
+from types import TracebackType
+
+from hardware.errors import BadPin
+from hardware.machine import Machine
+from hardware.telling import Told
+
+from .gpio import GpioWiring
+from .lamps import DARK, Lamps, Sound
+from .presses import BUTTONS, Button, Press, PressReader
+from .settings import PanelSettings
+from .wiring import NoWiring, Wiring
+
+log = logging.getLogger(__name__)
+
+
+class Panel:
+    """Buttons, whether of metal, simulated or on a keyboard. `take`, `show` and `sound` belong to the app's thread."""
+
+    def __init__(
+        self, wiring: Wiring, settings: PanelSettings | None = None, clock: Callable[[], float] = monotonic
+    ) -> None:
+        settings = settings or PanelSettings()
+        self._wiring = wiring
+        self._clock = clock
+        self._reader = PressReader(settings.bounce, {"undo": settings.hold_undo, "scan": settings.hold_scan})
+        self._keys: dict[str, Button] = {key: button for button in BUTTONS for key in getattr(settings.keys, button)}
+        self._edges: SimpleQueue[tuple[Button, bool, float]] = SimpleQueue()
+        self._touched = Event()
+        self._shown = DARK
+        self.when_touched: Callable[[], None] = lambda: None
+        """Called on another thread as soon as a contact moves, so that the app can take the press without delay."""
+        wiring.connect(self.edge)
+
+    @property
+    def buttons(self) -> frozenset[Button]:
+        """The push buttons that are fitted; none when there is no panel."""
+        return self._wiring.buttons
+
+    @property
+    def troubles(self) -> tuple[Told, ...]:
+        """What should be mended about the wiring."""
+        return self._wiring.troubles
+
+    def edge(self, button: Button, is_down: bool) -> None:
+        """A contact closed or opened; from any thread."""
+        self._edges.put((button, is_down, self._clock()))
+        self._touched.set()
+        self.when_touched()
+
+    def key(self, name: str, is_down: bool) -> bool:
+        """A key of the keyboard went down or up; tells whether it means a button. Repeats of a held key are fine."""
+        button = self._keys.get(name)
+        if button is None:
+            return False
+        self.edge(button, is_down)
+        return True
+
+    def take(self) -> tuple[Press, ...]:
+        """What was pressed and held since the last time, in order; never waits."""
+        self._touched.clear()
+        told: list[Press] = []
+        while True:
+            try:
+                button, is_down, at = self._edges.get_nowait()
+            except Empty:
+                break
+            told += self._reader.edge(button, is_down, at)
+        return (*told, *self._reader.due(self._clock()))
+
+    def wait(self, seconds: float) -> tuple[Press, ...]:
+        """Like `take`, but waits for a contact to move, though not longer than that."""
+        self._touched.wait(seconds)
+        return self.take()
+
+    def show(self, lamps: Lamps) -> None:
+        """Set all lamps; cheap when nothing changed."""
+        if lamps != self._shown:
+            self._shown = lamps
+            self._wiring.show(lamps)
+
+    def sound(self, sound: Sound) -> None:
+        """Let the buzzer be heard, if there is one."""
+        self._wiring.sound(sound)
+
+    def close(self) -> None:
+        """Darken the lamps and let go of the pins; closing twice is fine."""
+        self._wiring.close()
+
+    def __enter__(self) -> Panel:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def open_panel(settings: PanelSettings, machine: Machine) -> Panel:
+    """The panel of this machine; without pins, or when it is switched off, one that only a keyboard can press."""
+    if settings.use == "off":
+        log.info("Panel: switched off in the settings")
+        return Panel(NoWiring(), settings)
+    if not machine.has_pins:
+        log.info("Panel: this machine has no pins")
+        return Panel(NoWiring(), settings)
+    try:
+        return Panel(GpioWiring(settings), settings)
+    except BadPin as error:
+        log.info("Panel: %s", error)
+        return Panel(NoWiring(error.told), settings)
