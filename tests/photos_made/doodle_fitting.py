@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,7 +38,7 @@ from vision.places import (
 )
 
 ERASED = 255
-HELD_BACK = 200
+HELD_BACK = 80
 """The first sheets of the folder are not fitted to; they tell when the fit is good."""
 
 
@@ -101,23 +101,63 @@ def load_examples(folder: Path) -> list[Example]:
     return examples
 
 
-def layers_of(example: Example, random: np.random.Generator | None = None) -> tuple[Floats, NDArray[np.uint8]]:
-    """Layers and labels; while fitting, turned over at random with a little more or less contrast."""
-    layers = even_out(Flat(example.pixels, 9, 9, CELL, MARGIN))
-    if random is None:
-        return layers, example.labels
-    which = int(random.integers(8))
-    gain = random.uniform(0.85, 1.15, 4).astype(np.float32)
-    turned = np.asarray(turn_over(layers, which), np.float32) * gain
-    return np.ascontiguousarray(turned), np.ascontiguousarray(turn_over(example.labels, which)).astype(np.uint8)
+@dataclass(frozen=True)
+class Lesson:
+    """What a network learns from: the layers of a sheet, at half precision because there are many, and its truth."""
+
+    layers: NDArray[np.float16]
+    labels: NDArray[np.uint8]
+
+    def varied(self, random: np.random.Generator) -> tuple[Floats, NDArray[np.uint8]]:
+        """The sheet turned over at random, with a little more or less contrast and perhaps rubbed-out cells."""
+        which = int(random.integers(8))
+        gain = random.uniform(0.85, 1.15, 4).astype(np.float32)
+        layers = np.ascontiguousarray(turn_over(self.layers, which)).astype(np.float32) * gain
+        labels = np.ascontiguousarray(turn_over(self.labels, which)).astype(np.uint8)
+        if random.random() < 0.5:
+            labels = leave_ghosts(layers, labels, random)
+        return layers, labels
+
+
+def leave_ghosts(layers: Floats, labels: NDArray[np.uint8], random: np.random.Generator) -> NDArray[np.uint8]:
+    """Give empty cells a weak copy of how shaded cells of the same sheet look, as rubbing out leaves it."""
+    shaded, empty = np.argwhere(_shaded(labels)), np.argwhere(labels == 0)
+    if not len(shaded) or not len(empty):
+        return labels
+    labels, left = labels.copy(), random.uniform(0.08, 0.38)
+    for row, col in empty[random.permutation(len(empty))[: random.integers(1, 9)]]:
+        like_row, like_col = shaded[random.integers(len(shaded))]
+        ghost = layers[_inside(like_row), _inside(like_col)] * np.float32(left * random.uniform(0.7, 1.1))
+        layers[_inside(row), _inside(col)] += ghost
+        labels[row, col] = ERASED
+    return labels
+
+
+def _inside(place: int) -> slice:
+    return slice(MARGIN + place * CELL + 2, MARGIN + (place + 1) * CELL - 2)
+
+
+def lessons_of(examples: list[Example]) -> list[Lesson]:
+    """The sheets with the light taken out of them."""
+    flats = [Flat(example.pixels, 9, 9, CELL, MARGIN) for example in examples]
+    return [Lesson(even_out(flat).astype(np.float16), one.labels) for flat, one in zip(flats, examples, strict=True)]
 
 
 def _shaded(labels: NDArray[np.uint8]) -> NDArray[np.bool_]:
     return (labels > 0) & (labels < ERASED)
 
 
-def cell_step(weights: Weights, layers: Floats, labels: NDArray[np.uint8], slopes: Weights) -> tuple[float, Floats]:
-    """Loss and log-odds of the cells of one sheet; adds to the slopes."""
+Step = Callable[[Weights, Floats, NDArray[np.uint8], Weights, np.random.Generator | None], tuple[float, Floats]]
+
+
+def cell_step(
+    weights: Weights,
+    layers: Floats,
+    labels: NDArray[np.uint8],
+    slopes: Weights,
+    random: np.random.Generator | None = None,
+) -> tuple[float, Floats]:
+    """Loss and log-odds of the cells of one sheet; adds to the slopes. Nothing is left to chance."""
     trunk = Trunk(weights)
     maps = trunk.forward(lay_cells(layers))
     places = cut_cells(maps, 9, 9)
@@ -136,10 +176,21 @@ def sort_edges(labels: NDArray[np.uint8], edges: list[Edge]) -> tuple[Floats, Fl
     return (parted, *((sides == count).astype(np.float32) for count in (2, 1, 0)))  # type: ignore[return-value]
 
 
-def edge_step(weights: Weights, layers: Floats, labels: NDArray[np.uint8], slopes: Weights) -> tuple[float, Floats]:
-    """Loss and log-odds of the edges of one sheet; only those between two shaded cells count."""
+def edge_step(
+    weights: Weights,
+    layers: Floats,
+    labels: NDArray[np.uint8],
+    slopes: Weights,
+    random: np.random.Generator | None = None,
+) -> tuple[float, Floats]:
+    """Loss and log-odds of the edges of one sheet; only those between two shaded cells count.
+
+    While fitting, edges to compare with are dropped at random: a full sheet has few of them or none.
+    """
     edges = choose_edges(_shaded(labels))
     parted, inner, rim, bare = sort_edges(labels, edges)
+    if random:
+        rim, bare = (group * (random.random(len(group)) < random.uniform(-0.2, 1.4)) for group in (rim, bare))
     trunk = Trunk(weights)
     maps = trunk.forward(cut_edges(layers, edges))
     places = cut_features(maps)
@@ -149,18 +200,19 @@ def edge_step(weights: Weights, layers: Floats, labels: NDArray[np.uint8], slope
 
 
 def fit(what: str, folder: Path, out: Path, epochs: int = 12, *, start: Path | None = None, seed: int = 1) -> None:
-    """Fit the network for cells or edges; its weights are stored and sheets newly made are taken in at every epoch."""
-    step, place = (cell_step, CELL_PLACE) if what == "cells" else (edge_step, EDGE_PLACE)
+    """Fit the network for cells or edges and store its weights after every epoch."""
+    step: Step = cell_step if what == "cells" else edge_step
+    place = CELL_PLACE if what == "cells" else EDGE_PLACE
     random = np.random.default_rng(seed)
     weights = dict(np.load(start)) if start else start_weights(random, 4, place)
     adam = Adam(weights)
+    lessons = lessons_of(load_examples(folder))
+    held, kept = lessons[:HELD_BACK], lessons[HELD_BACK:]
     for epoch in range(epochs):
         started, losses = time.perf_counter(), []
-        examples = load_examples(folder)
-        held, kept = examples[:HELD_BACK], examples[HELD_BACK:]
         for done, group in enumerate(_groups(len(kept), random)):
             slopes: Weights = {}
-            losses += [step(weights, *layers_of(kept[number], random), slopes)[0] for number in group]
+            losses += [step(weights, *kept[number].varied(random), slopes, random)[0] for number in group]
             share = (epoch + 4 * done / len(kept)) / epochs
             pace = 2e-3 * (0.5 + 0.5 * np.cos(np.pi * share)) + 1e-5
             adam.step({name: slope / len(group) for name, slope in slopes.items()}, pace)
@@ -178,17 +230,18 @@ def _groups(count: int, random: np.random.Generator) -> Iterator[list[int]]:
         yield [int(number) for number in order[start : start + 4]]
 
 
-def judge(what: str, weights: Weights, examples: list[Example]) -> dict[str, float]:
+def judge(what: str, weights: Weights, lessons: list[Lesson]) -> dict[str, float]:
     """How often the network is wrong on sheets it was not fitted to."""
-    step = cell_step if what == "cells" else edge_step
+    step: Step = cell_step if what == "cells" else edge_step
     wrong, count, loss = 0, 0, []
-    for example in examples:
-        one, odds = step(weights, *layers_of(example), {})
+    for lesson in lessons:
+        one, odds = step(weights, lesson.layers.astype(np.float32), lesson.labels, {}, None)
         loss.append(one)
+        shaded = _shaded(lesson.labels)
         if what == "cells":
-            truth, counted = example.shaded.ravel(), np.ones(81, bool)
+            truth, counted = shaded.ravel(), np.ones(81, bool)
         else:
-            parted, inner, _, _ = sort_edges(example.labels, choose_edges(example.shaded))
+            parted, inner, _, _ = sort_edges(lesson.labels, choose_edges(shaded))
             truth, counted = parted > 0, inner > 0
         wrong += int((((odds > 0) != truth) & counted).sum())
         count += int(counted.sum())
