@@ -1,0 +1,193 @@
+"""Taught decks: the look of one copy's tiles, learned photo by photo."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from vision.board import Pixels, Points
+from vision.factors import Spot, learn_spots
+from vision.layout import NoLayout
+from vision.looks import Feature, Looks, Parts, coarse_feature
+from vision.recognising import Recogniser
+from vision.teaching import FRAME_TOLERANCE, Flaw, Lesson, learn, look_the_same
+
+MOST_LOOKS = 4
+"""Looks that are kept of one label and way of looking; the oldest goes first."""
+NEARLY_THE_SAME = 0.96
+"""Small pictures less alike than this need no closer comparison."""
+
+
+class DeckError(ValueError):
+    """Something is wrong with a deck or with teaching it; the text is one sentence that says what to do."""
+
+
+class Refused(DeckError):
+    """A photo that teaches nothing; `places` are the rows and columns of the tiles that are the reason."""
+
+    def __init__(self, sentence: str, places: tuple[tuple[int, int], ...] = ()) -> None:
+        super().__init__(sentence)
+        self.places = places
+
+
+@dataclass(frozen=True)
+class Name:
+    """A tile's label and what it tells, part by part: pattern, colour, value."""
+
+    label: str
+    parts: Parts
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The taught looks of one game's tiles, or of any other tiles when `game` is empty."""
+
+    game: str
+    aspect: float
+    """Width to height of the tiles."""
+    looks: Looks
+    spots: tuple[Spot, ...]
+
+    @property
+    def labels(self) -> frozenset[str]:
+        """All labels that have been taught."""
+        return frozenset(self.looks.labels)
+
+    @cached_property
+    def recogniser(self) -> Recogniser:
+        """The deck, ready to recognise tiles."""
+        return Recogniser(self.looks, self.spots)
+
+
+Layout = Sequence[Sequence[Name | None]]
+"""The tiles as they lie, row by row; None is a tile that is not to be learned."""
+
+
+def teach(deck: Deck | None, game: str, pixels: Pixels, layout: Layout, replace: bool = False) -> Deck:
+    """The deck with what one photo teaches, or raise `Refused` and nothing is learned.
+
+    With `replace` what was taught of these labels before is forgotten.
+    """
+    rows, cols = len(layout), len(layout[0])
+    try:
+        lesson = learn(pixels, rows, cols, None if deck is None else deck.aspect)
+    except NoLayout as missing:
+        raise Refused(_say_missing(missing, rows, cols), missing.found.missing if missing.found else ()) from missing
+    if lesson.flaws:
+        raise Refused(_say_flaw(lesson.flaws[0]), tuple(flaw.place for flaw in lesson.flaws if flaw.place is not None))
+    names = [name for row in layout for name in row]
+    kept = _kept(deck, {name.label for name in names if name is not None} if replace else set())
+    _check_different(lesson, names, kept, cols)
+    return _joined(game, lesson, names, kept)
+
+
+def _kept(deck: Deck | None, forgotten: set[str]) -> Looks | None:
+    """The looks that stay when these labels are forgotten."""
+    if deck is None:
+        return None
+    stay = [number for number, label in enumerate(deck.looks.labels) if label not in forgotten]
+    return Looks(
+        tuple(deck.looks.labels[number] for number in stay),
+        tuple(deck.looks.parts[number] for number in stay),
+        deck.looks.pictures[stay],
+        deck.looks.frames,
+    )
+
+
+def _joined(game: str, lesson: Lesson, names: list[Name | None], kept: Looks | None) -> Deck:
+    new = [number for number, name in enumerate(names) if name is not None]
+    labels = [*(kept.labels if kept else ()), *(name.label for name in names if name is not None)]
+    parts = [*(kept.parts if kept else ()), *(name.parts for name in names if name is not None)]
+    pictures = np.concatenate([kept.pictures, lesson.pictures[new]]) if kept else lesson.pictures[new]
+    frames = _distinct(np.concatenate([kept.frames, lesson.frames]) if kept else lesson.frames)
+    copies = Counter(name.label for name in names if name is not None)
+    newest: list[int] = []
+    counted: Counter[str] = Counter()
+    for number in range(len(labels) - 1, -1, -1):
+        counted[labels[number]] += 1
+        if counted[labels[number]] <= MOST_LOOKS * max(1, copies[labels[number]]):
+            newest.insert(0, number)
+    looks = Looks(
+        tuple(labels[number] for number in newest), tuple(parts[number] for number in newest), pictures[newest], frames
+    )
+    height, width = pictures.shape[1:3]
+    return Deck(game, width / height, looks, learn_spots(looks))
+
+
+def _distinct(frames: Points) -> Points:
+    kept: list[Points] = []
+    for frame in frames:
+        if not kept or min(float(np.abs(frame - other).max()) for other in kept) >= FRAME_TOLERANCE:
+            kept.append(frame)
+    return np.array(kept)
+
+
+def _check_different(lesson: Lesson, names: list[Name | None], kept: Looks | None, cols: int) -> None:
+    """Refuse a photo in which two labels look the same, or one looks like another label taught before."""
+    small = np.stack([coarse_feature(picture) for picture in lesson.pictures])
+    for one, name in enumerate(names):
+        if name is None:
+            continue
+        for other in range(one):
+            rival = names[other]
+            if rival is None or rival.label == name.label or small[one] @ small[other] < NEARLY_THE_SAME:
+                continue
+            if look_the_same(lesson.pictures[one], lesson.pictures[other]):
+                places = (divmod(other, cols), divmod(one, cols))
+                raise Refused(
+                    f"The tiles in {_place(places[0])} and in {_place(places[1])} look the same but are called "
+                    f"{rival.label} and {name.label}: check the labels, or take a sharper photo.",
+                    places,
+                )
+    if kept is not None and len(kept.labels):
+        _check_against(lesson, names, kept, small, cols)
+
+
+def _check_against(lesson: Lesson, names: list[Name | None], kept: Looks, small: Feature, cols: int) -> None:
+    taught = kept.coarse[: len(kept.labels)]
+    for number, name in enumerate(names):
+        if name is None:
+            continue
+        for look in np.flatnonzero(taught @ small[number] >= NEARLY_THE_SAME):
+            if kept.labels[look] != name.label and look_the_same(lesson.pictures[number], kept.pictures[look]):
+                place = divmod(number, cols)
+                raise Refused(
+                    f"The tile in {_place(place)} is called {name.label} but looks the same as {kept.labels[look]}, "
+                    f"which was taught before: check the label, or teach {kept.labels[look]} again with --replace.",
+                    (place,),
+                )
+
+
+def _place(place: tuple[int, int]) -> str:
+    return f"row {place[0] + 1}, column {place[1] + 1}"
+
+
+def _say_missing(missing: NoLayout, rows: int, cols: int) -> str:
+    wanted = f"{rows} x {cols} tiles"
+    advice = "lay them in a plain grid with a little space between, all of them in the picture, seen from above"
+    found = missing.found
+    if found is None or len(found.missing) == found.rows * found.cols:
+        return f"This photo shows no tiles in rows and columns, but {wanted} are wanted: {advice}."
+    if (found.rows, found.cols) == (rows, cols) and found.missing:
+        places = "; ".join(_place(place) for place in found.missing[:4])
+        return f"Of the {wanted} the one in {places} cannot be seen whole: {advice}."
+    if (found.rows, found.cols) == (cols, rows) and rows != cols:
+        seen = f"{found.rows} x {found.cols} tiles"
+        return f"This photo shows {seen}, but {wanted} are wanted: turn the photo or the labels."
+    return f"This photo shows {found.rows} x {found.cols} tiles, but {wanted} are wanted: {advice}."
+
+
+def _say_flaw(flaw: Flaw) -> str:
+    where = "The photo" if flaw.place is None else f"The tile in {_place(flaw.place)}"
+    said = {
+        "cut-off": "is cut off: take the photo from a little farther away.",
+        "too-small": "is too small in the picture: take the photo from nearer.",
+        "too-dark": "is too dark to learn colours from: add light.",
+        "glare": "shines white: move the lamp or the camera so that nothing is mirrored.",
+        "blurred": "is blurred: hold the camera still and let it focus.",
+    }
+    return f"{where} {said[flaw.kind]}"

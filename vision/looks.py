@@ -1,0 +1,143 @@
+"""What a copy's tiles look like: the taught pictures with their labels, ready to be compared with a photo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TypeAlias
+
+import cv2
+import numpy as np
+from cv2.typing import MatLike
+from numpy.typing import NDArray
+
+from .board import Pixels, Points
+
+Parts: TypeAlias = tuple[str, ...]
+Feature = NDArray[np.float32]
+LONG_SIDE = 96
+"""Pixels along the longer side of a taught picture."""
+COARSE = 16
+"""Cells along each side of the small picture that a tile is first looked up by."""
+GREEN_WEIGHT = 2.0
+"""Dyes differ less between green and purple than between yellow and blue; this evens it out."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """The width and height of taught pictures, in pixels."""
+
+    width: int
+    height: int
+
+    @property
+    def is_square(self) -> bool:
+        """Whether a tile may lie in four orientations; an oblong card has two that fit an outline."""
+        return abs(self.width - self.height) <= 0.03 * max(self.width, self.height)
+
+    @property
+    def corners(self) -> Points:
+        """Of the picture's area, clockwise from top left, in its own pixels."""
+        right, bottom = self.width - 0.5, self.height - 0.5
+        return np.array([[-0.5, -0.5], [right, -0.5], [right, bottom], [-0.5, bottom]])
+
+
+@dataclass(frozen=True)
+class Looks:
+    """The taught pictures of a deck; several may have the same label."""
+
+    labels: tuple[str, ...]
+    parts: tuple[Parts, ...]
+    """Every label split into what it tells: pattern, colour, value."""
+    pictures: Pixels
+    """n x height x width x (blue, green, red), white balanced."""
+    frames: Points
+    """k x 4 x (x, y): outlines that show on the tiles, as shares of width and height; the first is the rim."""
+
+    @property
+    def size(self) -> Size:
+        return Size(self.pictures.shape[2], self.pictures.shape[1])
+
+    @cached_property
+    def coarse(self) -> Feature:
+        """The small pictures of all looks in all turns, (turns x n) x features, of length one each."""
+        small = np.stack([coarse_feature(picture) for picture in self.pictures])
+        small = small.reshape(-1, COARSE, COARSE, 3)
+        step = 1 if self.size.is_square else 2
+        turned = np.concatenate([np.rot90(small, turn, axes=(1, 2)) for turn in range(0, 4, step)])
+        return np.ascontiguousarray(turned.reshape(len(turned), -1))
+
+    def turn_of(self, row: int) -> tuple[int, int]:
+        """The look's number and its quarter turns (anticlockwise) in a row of `coarse`."""
+        step = 1 if self.size.is_square else 2
+        return row % len(self.labels), step * (row // len(self.labels))
+
+    @cached_property
+    def fine(self) -> FineLooks:
+        """The large features, made when they are first needed."""
+        return FineLooks(self.pictures)
+
+
+class FineLooks:
+    """Features of single looks, made on demand and kept."""
+
+    def __init__(self, pictures: Pixels) -> None:
+        self._pictures = pictures
+        self._made: dict[int, Feature] = {}
+
+    def __getitem__(self, look: int) -> Feature:
+        if look not in self._made:
+            self._made[look] = fine_feature(self._pictures[look])
+        return self._made[look]
+
+
+def opponent(picture: MatLike) -> Feature:
+    """Light and two differences of colour, height x width x 3, about 0 to 1."""
+    scaled = picture.astype(np.float32) / 255
+    blue, green, red = scaled[..., 0], scaled[..., 1], scaled[..., 2]
+    light = (blue + green + red) / 3
+    return np.stack([light, red - blue, GREEN_WEIGHT * (green - (red + blue) / 2)], axis=-1)
+
+
+def coarse_feature(picture: Pixels) -> Feature:
+    """A tiny picture in which every place is compared with its neighbourhood, of length one."""
+    small = opponent(cv2.resize(picture, (COARSE, COARSE), interpolation=cv2.INTER_AREA))
+    small[..., 0] -= _blurred(small[..., 0])
+    small[..., 0] /= np.sqrt(_blurred(small[..., 0] ** 2)) + 0.03
+    small[..., 1:] /= (np.sqrt(_blurred((small[..., 1:] ** 2).sum(axis=-1))) + 0.1)[..., None]
+    flat = small.ravel()
+    return flat / max(float(np.linalg.norm(flat)), 1e-3)
+
+
+def _blurred(small: Feature) -> Feature:
+    return np.asarray(cv2.boxFilter(small, -1, (7, 7), borderType=cv2.BORDER_REFLECT), np.float32)
+
+
+def fine_feature(picture: Pixels) -> Feature:
+    """Light against its neighbourhood, and colour, slightly blurred so that a pixel's shift does not matter."""
+    feature = opponent(cv2.GaussianBlur(picture, (0, 0), 1.0))
+    window = picture.shape[0] // 4 | 1
+    feature[..., 0] -= cv2.boxFilter(feature[..., 0], -1, (window, window), borderType=cv2.BORDER_REFLECT)
+    return feature
+
+
+def white_of(pictures: Sequence[Pixels] | Pixels) -> NDArray[np.float64]:
+    """The colour of white paper in these pictures: the light that fell on them."""
+    means = np.median([np.percentile(picture.reshape(-1, 3), 98, axis=0) for picture in pictures], axis=0)
+    return np.asarray(np.maximum(means, 8.0), np.float64)
+
+
+def balanced(picture: Pixels, white: NDArray[np.float64]) -> Pixels:
+    """The picture as in white light, as bright as paper in full light."""
+    tint = white / white.mean()
+    bright = max(float(np.percentile((picture / tint).mean(axis=2), 98)), 8.0)
+    return np.asarray(np.clip(picture * (235.0 / (bright * tint)), 0, 255), np.uint8)
+
+
+@lru_cache(maxsize=8)
+def size_for(aspect: float) -> Size:
+    """The size of taught pictures for tiles of that width to height."""
+    if aspect >= 1:
+        return Size(LONG_SIDE, round(LONG_SIDE / aspect))
+    return Size(round(LONG_SIDE * aspect), LONG_SIDE)

@@ -1,0 +1,213 @@
+"""Recognising one tile that is laid flat: each part of its label, how sure, and what else it could be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from .board import Pixels
+from .factors import Spot
+from .looks import Feature, Looks, Parts, coarse_feature, fine_feature
+from .matching import STRIDE, Map, View, likeness, which
+
+Table = NDArray[np.float64]
+
+SHORTLIST = 10
+"""Looks that are compared closely with a tile."""
+NEAREST = 3
+"""Taught tiles with the same value whose spots are averaged."""
+SHIFTS = tuple((y, x) for y in range(-3, 4) for x in range(-3, 4))
+"""Pixels by which a spot may lie beside its place: printing and cutting are not exact."""
+FEW = 4
+"""Taught tiles of each value from which is learned how different the values look."""
+FAINT_SPOT = 0.002
+"""The mean square of a spot's features below which it is blank paper."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way to read some parts of a label: what they say, and the lead over the best other way (below 0: behind)."""
+
+    values: Parts
+    lead: float
+
+
+@dataclass(frozen=True)
+class Recognised:
+    """What a tile was recognised as."""
+
+    look: int
+    """The taught look that the whole tile resembles most."""
+    alike: float
+    """How much it resembles that look: 1 is the same."""
+    choices: tuple[tuple[tuple[int, ...], tuple[Choice, ...]], ...]
+    """For each group of parts (their numbers in the label) the ways to read them, the best first."""
+
+    @property
+    def parts(self) -> Parts:
+        """The label's parts, each read where it shows best."""
+        read: dict[int, str] = {}
+        for factors, choices in self.choices:
+            read.update(zip(factors, choices[0].values, strict=True))
+        return tuple(read[factor] for factor in sorted(read))
+
+    @property
+    def lead(self) -> float:
+        """The smallest lead of any of the parts."""
+        return min((choices[0].lead for _, choices in self.choices), default=0.0)
+
+
+class SpotReader:
+    """Reads the parts of a label that show in some places only, from all taught tiles together."""
+
+    def __init__(self, looks: Looks, spot: Spot) -> None:
+        self.factors = spot.factors
+        count, regions = cv2.connectedComponents(spot.mask.astype(np.uint8))
+        self._places = [np.nonzero(regions == region) for region in range(1, count)]
+        self._shape = spot.mask.shape
+        fine = [looks.fine[look] for look in range(len(looks.labels))]
+        self._taught = [np.stack([feature[place].ravel() for feature in fine]) for place in self._places]
+        self._strength = [np.einsum("np,np->n", taught, taught) for taught in self._taught]
+        self._values = tuple(tuple(parts[factor] for factor in self.factors) for parts in looks.parts)
+        self._distinct = sorted(set(self._values))
+        self._index = np.array([self._distinct.index(value) for value in self._values])
+        self._fine = fine
+
+    @cached_property
+    def _between(self) -> Table:
+        """How alike tiles with one value and with another are on average."""
+        count = len(self._distinct)
+        table = np.ones((count, count))
+        for value in range(count):
+            some = np.flatnonzero(self._index == value)[:FEW]
+            table[value] = np.mean([self._scores(self._fine[look], without=int(look)) for look in some], axis=0)
+        return table
+
+    def _scores(self, feature: Feature, without: int | None = None) -> Table:
+        """For every value how alike the tile's spots and the nearest taught spots with that value are."""
+        alike = np.zeros((len(SHIFTS), len(self._values)), np.float32)
+        total = 0.0
+        height, width = self._shape
+        for (rows, cols), taught, strength in zip(self._places, self._taught, self._strength, strict=True):
+            seen = np.stack(
+                [feature[np.clip(rows + y, 0, height - 1), np.clip(cols + x, 0, width - 1)].ravel() for y, x in SHIFTS]
+            )
+            faint = FAINT_SPOT * len(rows)
+            own = np.einsum("sp,sp->s", seen, seen)
+            weight = float(strength.mean())
+            alike += weight * (2 * seen @ taught.T + faint) / (own[:, None] + strength[None] + faint)
+            total += weight
+        best = alike.max(axis=0) / max(total, 1e-9)
+        if without is not None:
+            best[without] = -1.0
+        return np.array(
+            [np.sort(best[self._index == value])[::-1][:NEAREST].mean() for value in range(len(self._distinct))]
+        )
+
+    def read(self, feature: Feature) -> tuple[Choice, ...]:
+        """The ways to read these parts, the best first."""
+        scores = self._scores(feature)
+        order = np.argsort(-scores)
+        best = order[0]
+        leads = [
+            float((scores[best] - scores[value]) / max(self._between[best, best] - self._between[best, value], 0.03))
+            for value in order[1:]
+        ]
+        first = Choice(self._distinct[best], min(leads, default=1.0))
+        others = [Choice(self._distinct[value], -lead) for value, lead in zip(order[1:], leads, strict=True)]
+        return (first, *others)
+
+
+class Recogniser:
+    """A deck's looks, ready to recognise tiles."""
+
+    def __init__(self, looks: Looks, spots: tuple[Spot, ...]) -> None:
+        self.looks = looks
+        self._spots = spots
+        local = {factor for spot in spots for factor in spot.factors}
+        count = len(looks.parts[0]) if looks.parts else 0
+        self._whole = tuple(factor for factor in range(count) if factor not in local)
+        self.keys: tuple[Parts, ...] = tuple(tuple(parts[factor] for factor in self._whole) for parts in looks.parts)
+        self._views: dict[int, View] = {}
+        self._apart: dict[tuple[int, int], Map] = {}
+
+    @cached_property
+    def _readers(self) -> tuple[SpotReader, ...]:
+        return tuple(SpotReader(self.looks, spot) for spot in self._spots)
+
+    @cached_property
+    def _where(self) -> Map:
+        """Which windows tell about the whole tile and not about a spot."""
+        size = self.looks.size
+        spots = np.zeros((size.height, size.width), np.float32)
+        for spot in self._spots:
+            spots[spot.mask] = 1
+        side = size.height // 8 | 1
+        share = cv2.boxFilter(spots, -1, (side, side))[STRIDE // 2 :: STRIDE, STRIDE // 2 :: STRIDE]
+        return np.asarray(np.maximum(1 - 1.5 * share, 0), np.float32)
+
+    def view(self, look: int) -> View:
+        """A taught look, prepared for comparing."""
+        if look not in self._views:
+            self._views[look] = View(self.looks.fine[look])
+        return self._views[look]
+
+    def recognise(self, picture: Pixels) -> Recognised:
+        """Recognise a tile's flat, white balanced, upright picture."""
+        feature = fine_feature(picture)
+        choices, look, alike = self._read_whole(View(feature), self._shortlist(picture))
+        read = [(self._whole, choices)] + [(reader.factors, reader.read(feature)) for reader in self._readers]
+        return Recognised(look, alike, tuple(read))
+
+    def resemblance(self, picture: Pixels, look: int) -> tuple[float, float]:
+        """How much a tile's flat, white balanced picture resembles one look: the whole, and the spots alone."""
+        alike = likeness(View(fine_feature(picture)), self.view(look))
+        whole = float((alike.mean(axis=0) * self._where).sum() / max(float(self._where.sum()), 1e-6))
+        spots = 1 - self._where
+        return whole, float((alike[0] * spots).sum() / spots.sum()) if self._spots else whole
+
+    def _shortlist(self, picture: Pixels) -> list[int]:
+        """The looks that the small picture resembles most, one for each way the whole tile can look."""
+        scores = self.looks.coarse[: len(self.looks.labels)] @ coarse_feature(picture)
+        chosen: dict[tuple[Parts, str], int] = {}
+        kinds: set[Parts] = set()
+        for look in np.argsort(-scores):
+            key = self.keys[look]
+            if len(kinds) >= SHORTLIST and key not in kinds:
+                continue
+            if sum(1 for other, _ in chosen if other == key) < 2:
+                chosen.setdefault((key, self.looks.labels[look]), int(look))
+            kinds.add(key)
+        return list(chosen.values())
+
+    def _read_whole(self, seen: View, shortlist: list[int]) -> tuple[tuple[Choice, ...], int, float]:
+        """The parts that show everywhere, the look that fits best, and how alike it is."""
+        where = self._where
+        maps = {look: likeness(seen, self.view(look)) for look in shortlist}
+        total = max(float(where.sum()), 1e-6)
+        overall = {look: float((alike.mean(axis=0) * where).sum()) / total for look, alike in maps.items()}
+        order = sorted(shortlist, key=lambda look: -overall[look])
+        champion = order[0]
+        for challenger in order[1:]:
+            if self.keys[challenger] != self.keys[champion] and self._lead(challenger, champion, maps) > 0:
+                champion = challenger
+        behind: dict[Parts, float] = {}
+        for look in order:
+            key = self.keys[look]
+            if key != self.keys[champion]:
+                lead = self._lead(champion, look, maps)
+                behind[key] = min(lead, behind.get(key, lead))
+        rivals = sorted(behind, key=lambda key: behind[key])
+        first = Choice(self.keys[champion], behind[rivals[0]] if rivals else 1.0)
+        choices = (first, *(Choice(key, -behind[key]) for key in rivals))
+        return choices, champion, overall[champion]
+
+    def _lead(self, one: int, other: int, maps: dict[int, Map]) -> float:
+        pair = (min(one, other), max(one, other))
+        if pair not in self._apart:
+            self._apart[pair] = likeness(self.view(one), self.view(other))
+        return which(maps[one], maps[other], self._apart[pair], self._where)

@@ -1,0 +1,168 @@
+"""Learning the look of tiles from a photo in which they lie in a plain, full grid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import cv2
+import numpy as np
+
+from .aligning import align, make_target
+from .board import Pixels, Points
+from .cutting import Matrix, Sheet, outline, placing
+from .lattice import Place, area_of, upright
+from .layout import find_layout
+from .looks import Feature, Size, balanced, fine_feature, size_for, white_of
+from .quads import find_quads
+
+SMALLEST_TILE = 48
+"""Pixels along a side: below, a printed digit cannot be learned."""
+DARKEST = 55.0
+"""The light of white paper (0 to 255) below which a photo is too dark to learn colours from."""
+MOST_GLARE = 0.2
+"""The share of a tile that may be burnt out to white."""
+SHARPEST_NEEDED = 9.0
+"""How steep the steepest edges of a tile must be against its contrast, in percent a pixel of a taught picture."""
+SAME_PHOTO_FIT = 0.6
+"""Tiles of one photo that fit each other this well are laid over one another exactly."""
+SQUARE = 0.04
+"""Tiles whose sides differ by less than this share are square."""
+SAME_LOOK = 0.05
+"""Two pictures whose clearest difference is below this look the same."""
+FRAME_SUPPORT = 0.4
+"""The share of tiles on which an outline must show to be a printed frame."""
+FRAME_TOLERANCE = 0.03
+
+Refusal = Literal["cut-off", "too-small", "too-dark", "glare", "blurred"]
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """Why nothing can be learned from a photo, and at which tile; no place when it is the whole photo."""
+
+    kind: Refusal
+    place: Place | None
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What one photo teaches: the tiles' pictures, row by row, and the frames that show on them."""
+
+    pictures: Pixels
+    frames: Points
+    flaws: tuple[Flaw, ...]
+
+
+def learn(pixels: Pixels, rows: int, cols: int, aspect: float | None = None) -> Lesson:
+    """Learn the tiles of a full grid, or raise `NoLayout`; `aspect` is the deck's width to height when known."""
+    found = find_quads(pixels, thorough=True)
+    laid = find_layout(found, rows, cols)
+    size = size_for(_aspect(laid) if aspect is None else aspect)
+    sheet = Sheet(pixels)
+    places = _over_one_another(sheet, [placing(quad, size) for quad in laid.reshape(-1, 4, 2)], size)
+    cuts = [sheet.cut(place, size) for place in places]
+    quads = np.array([outline(place, size) for place in places])
+    white = white_of(cuts)
+    flaws = _flaws(pixels, quads, cuts, white, cols)
+    pictures = np.array([balanced(cut, white) for cut in cuts])
+    return Lesson(pictures, _frames(found, quads), tuple(flaws))
+
+
+def _aspect(laid: Points) -> float:
+    """Width to height of the tiles; exactly 1 when they are square."""
+    sides = np.linalg.norm(np.roll(laid, -1, axis=2) - laid, axis=3)
+    aspect = float(np.median((sides[..., 0] + sides[..., 2]) / (sides[..., 1] + sides[..., 3])))
+    return 1.0 if abs(aspect - 1) < SQUARE else round(aspect, 3)
+
+
+def _over_one_another(sheet: Sheet, places: list[Matrix], size: Size) -> list[Matrix]:
+    """Lay tiles that look alike exactly over the one whose outline is the least skew."""
+    quads = [outline(place, size) for place in places]
+    skews = [float(np.linalg.norm(quad[0] - quad[1] + quad[2] - quad[3]) / np.sqrt(area_of(quad))) for quad in quads]
+    sizes = np.array([area_of(quad) for quad in quads])
+    usual = np.abs(np.log(sizes / np.median(sizes))) < 0.04
+    model = int(np.argmin(np.where(usual, skews, np.inf)))
+    target = make_target(sheet.cut(places[model], size))
+    laid = []
+    for place in places:
+        moved, fit = align(sheet, place, target)
+        laid.append(moved if fit > SAME_PHOTO_FIT else place)
+    return laid
+
+
+def _flaws(pixels: Pixels, quads: Points, cuts: list[Pixels], white: Points, cols: int) -> list[Flaw]:
+    height, width = pixels.shape[:2]
+    flaws = []
+    if white.mean() < DARKEST:
+        flaws.append(Flaw("too-dark", None))
+    for number, (quad, cut) in enumerate(zip(quads, cuts, strict=True)):
+        place = divmod(number, cols)
+        if (quad < -1).any() or (quad[:, 0] > width).any() or (quad[:, 1] > height).any():
+            flaws.append(Flaw("cut-off", place))
+        elif np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1).min() < SMALLEST_TILE:
+            flaws.append(Flaw("too-small", place))
+        elif (cut.min(axis=2) >= 252).mean() > MOST_GLARE:
+            flaws.append(Flaw("glare", place))
+        elif sharpness(cut) < SHARPEST_NEEDED:
+            flaws.append(Flaw("blurred", place))
+    return flaws
+
+
+def sharpness(cut: Pixels) -> float:
+    """How steep the steepest edges are, in percent of the tile's contrast a pixel."""
+    grey = cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    low, high = np.percentile(grey, (2, 98))
+    steepness = np.hypot(cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8), cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8))
+    return 100 * float(np.percentile(steepness, 99)) / max(float(high - low), 8.0)
+
+
+def _frames(found: Points, quads: Points) -> Points:
+    """Outlines that many tiles show at the same place, as shares of the tile; the first is the rim itself."""
+    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1.0]])
+    shown = [_inside(found, quad, unit) for quad in quads]
+    frames = [unit]
+    for own in shown:
+        for frame in own:
+            if min(np.abs(frame - other).max() for other in frames) < FRAME_TOLERANCE or not _is_frame(frame):
+                continue
+            support = np.mean([bool(len(other)) and _nearest(frame, other) < FRAME_TOLERANCE for other in shown])
+            if support >= FRAME_SUPPORT:
+                frames.append(frame)
+    return np.array(frames)
+
+
+def _inside(found: Points, quad: Points, unit: Points) -> Points:
+    """The outlines within one tile, as shares of it."""
+    centres = found.mean(axis=1)
+    near = found[np.linalg.norm(centres - quad.mean(axis=0), axis=1) < 0.3 * np.sqrt(area_of(quad))]
+    way = np.asarray(cv2.getPerspectiveTransform(quad.astype(np.float32), unit.astype(np.float32)), np.float64)
+    inside = [cv2.perspectiveTransform(upright(other)[None], way)[0] for other in near]
+    return np.array([frame for frame in inside if (frame > -0.03).all() and (frame < 1.03).all()]).reshape(-1, 4, 2)
+
+
+def _is_frame(frame: Points) -> bool:
+    """Whether an outline lies square and in the middle of the tile and is large enough to tell how the tile lies."""
+    lean = np.abs(frame[[0, 1, 0, 3]] - frame[[3, 2, 1, 2]])[[0, 1, 2, 3], [0, 0, 1, 1]].max()
+    width, height = frame[1:3, 0].mean() - frame[[0, 3], 0].mean(), frame[2:, 1].mean() - frame[:2, 1].mean()
+    return bool(lean < 0.03 and abs(frame[:, 0].mean() - 0.5) < 0.02 and width * height > 0.3)
+
+
+def _nearest(frame: Points, others: Points) -> float:
+    return float(np.abs(others - frame).max(axis=(1, 2)).min())
+
+
+def clearest_difference(one: Feature, other: Feature) -> float:
+    """How much two pictures differ where they differ most; a pixel's shift counts as no difference."""
+    smallest: Feature | None = None
+    for y in (-2, -1, 0, 1, 2):
+        for x in (-2, -1, 0, 1, 2):
+            apart = cv2.boxFilter(((np.roll(other, (y, x), axis=(0, 1)) - one) ** 2).sum(axis=-1), -1, (5, 5))
+            smallest = apart if smallest is None else np.minimum(smallest, apart)
+    inner = np.zeros(1) if smallest is None else smallest[4:-4, 4:-4]
+    return float(np.sqrt(np.percentile(inner, 99.7)))
+
+
+def look_the_same(one: Pixels, other: Pixels) -> bool:
+    """Whether two taught pictures cannot be told apart."""
+    return clearest_difference(fine_feature(one), fine_feature(other)) < SAME_LOOK
