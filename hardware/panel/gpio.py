@@ -90,9 +90,9 @@ class GpioWiring:
 
     def _fit_rgb(self) -> Any:
         pins = self._settings.lamps.rgb
-        return (
-            self._fit("lamp rgb", ", ".join(map(str, pins)), lambda _: self._gpiozero.RGBLED(*pins)) if pins else None
-        )
+        if pins == "none":
+            return None
+        return self._fit("lamp rgb", ", ".join(map(str, pins)), lambda _: self._gpiozero.RGBLED(*pins))
 
     def _fit(self, what: str, pin: int | str, make: Callable[[Any], Any]) -> Any:
         if pin == "none":

@@ -34,7 +34,7 @@ class LampPins(msgspec.Struct, frozen=True):
     reading: Pin = "none"
     wrong: Pin = "none"
     players: Annotated[tuple[PinNumber, ...], msgspec.Meta(max_length=8)] = ()
-    rgb: tuple[()] | tuple[PinNumber, PinNumber, PinNumber] = ()
+    rgb: tuple[PinNumber, PinNumber, PinNumber] | Literal["none"] = "none"
 
 
 class ButtonKeys(msgspec.Struct, frozen=True):
