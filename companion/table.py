@@ -117,6 +117,16 @@ class Table:
         """How many actions that were taken back can be played again."""
         return len(self._undone)
 
+    @property
+    def last_step(self) -> Step | None:
+        """The action that an undo takes back."""
+        return self._steps[-1] if self._steps else None
+
+    @property
+    def next_step(self) -> Step | None:
+        """The action that a redo plays again."""
+        return self._undone[-1][0] if self._undone else None
+
     def do(self, action: Action, seen: int | None = None) -> Any:
         """Play an action and return the new state, once it is kept.
 

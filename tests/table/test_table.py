@@ -67,6 +67,18 @@ def test_undo_and_redo_walk_back_and_forth() -> None:
     assert table.redo().put == (4, 2)
 
 
+def test_the_next_undo_and_the_next_redo_are_known_beforehand() -> None:
+    table = new_table()
+    assert (table.last_step, table.next_step) == (None, None)
+    table.do(Put(0, 1))
+    table.do(Put(1, 2))
+    table.undo()
+    assert table.last_step is not None
+    assert table.last_step.action == Put(0, 1)
+    assert table.next_step is not None
+    assert table.next_step.action == Put(1, 2)
+
+
 def test_undo_is_an_entry_of_the_log_and_survives_a_restart() -> None:
     store = MemoryStore()
     table = new_table(store)
