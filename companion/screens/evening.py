@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from typing import Any
 
 from companion.games.errors import GameError
 from companion.games.sentences import Sentence, say
+from companion.games.values import Player
+from companion.health import Finding
 from companion.store.errors import StoreError
+from companion.store.memory import MemoryStore
 from companion.store.store import Store
+from companion.store.values import KeptGame
 from companion.table import News, Table, resume_game
 
 from .drawing.items import Item, Tap
-from .drawing.skeleton import KeyName, Status
+from .drawing.skeleton import Key, KeyName, Status
 from .drawing.theme import load_theme
 from .screen import Easel, Screen
 from .settings import Settings
-from .tables import table_screen
+from .tables import has_table_screen, table_screen
 from .toast import Toast, draw_toast
 from .words import load_language
 
@@ -32,9 +38,14 @@ class Surroundings:
     store: Store
     settings: Settings
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    examine: Callable[[], tuple[Finding, ...]] = tuple
+    """Looks at the machine, for the settings page."""
+    save_settings: Callable[[Settings], None] = lambda settings: None
     has_panel: bool = False
-    photos: dict[str, object] = field(default_factory=dict)
-    """Pictures that screens show, by key, as arrays that the window turns into textures."""
+    is_development: bool = False
+    """Unexpected errors raise, instead of showing a friendly page."""
+    photos: dict[str, Any] = field(default_factory=dict)
+    """Pictures that screens show, by key: arrays of B, G, R bytes that the window turns into textures."""
 
 
 class Evening:
@@ -43,11 +54,13 @@ class Evening:
     def __init__(self, surroundings: Surroundings) -> None:
         self.surroundings = surroundings
         self.table: Table | None = None
-        self.screen: Screen
         self.toast: Toast | None = None
         self.is_changed = True
+        self.is_over = False
+        self._before_demo: tuple[Surroundings, Table | None] | None = None
         self._load_words()
-        self.go_home()
+        self.screen: Screen
+        self.begin()
 
     @property
     def store(self) -> Store:
@@ -57,9 +70,34 @@ class Evening:
     def settings(self) -> Settings:
         return self.surroundings.settings
 
+    @property
+    def is_locked(self) -> bool:
+        return self.screen.name == "lock"
+
+    @property
+    def is_demo(self) -> bool:
+        return self._before_demo is not None
+
+    @property
+    def can_scan(self) -> bool:
+        """Whether a photo can be taken or chosen now."""
+        return False
+
+    def begin(self) -> None:
+        """After a start the running game is opened, not home."""
+        table = self.resume()
+        if table is not None and has_table_screen(table.game.name):
+            self.open_table()
+        else:
+            self.go_home()
+
     def camera_status(self) -> Status:
         """The camera's state as the banner shows it."""
         return Status("camera-off", self.translate(say("No camera")), "ink_soft")
+
+    def findings(self) -> tuple[Finding, ...]:
+        """What was found on this machine."""
+        return self.surroundings.examine()
 
     def draw(self, width: float) -> tuple[Item, ...]:
         """Everything that the window shows."""
@@ -73,6 +111,10 @@ class Evening:
             self.press(tap.value)  # type: ignore[arg-type]
         elif tap.name == "menu":
             self._safely(self.screen.leave)
+        elif tap.name == "lock":
+            self._safely(self.lock)
+        elif tap.name == "status":
+            self._safely(self.explain_status)
         else:
             self._safely(lambda: self.screen.tap(tap))
 
@@ -85,9 +127,17 @@ class Evening:
         self._safely(lambda: self.screen.move(by))
 
     def hold(self, key: KeyName) -> None:
-        """A button held down: Undo plays again what was taken back."""
+        """A button held down: Undo plays again what was taken back, Scan locks and unlocks."""
         if key == "undo":
             self._safely(self.redo)
+        elif key == "scan":
+            self._safely(self.unlock if self.is_locked else self.lock)
+
+    def type(self, letter: str) -> None:
+        """A letter of a keyboard, for the screens that take names."""
+        take = getattr(self.screen, "type", None)
+        if take is not None:
+            self._safely(lambda: take(letter))
 
     def tick(self, seconds: float) -> None:
         """Time passes."""
@@ -102,18 +152,95 @@ class Evening:
         self.is_changed = True
 
     def go_home(self) -> None:
-        """Back to where everything begins."""
+        """Back to where everything begins; a demonstration ends there."""
         from .home.screen import HomeScreen
 
+        if self._before_demo is not None:
+            self.surroundings, self.table = self._before_demo
+            self._before_demo = None
         self.open(HomeScreen(self))
 
+    def open_new_game(self, game: str) -> None:
+        """Set up a new game."""
+        from .new_game.screen import NewGameScreen
+
+        self.open(NewGameScreen(self, game))
+
     def open_table(self) -> None:
-        """The table of the running game; home when there is none."""
+        """The table of the running game, or its results when it is over; home when there is none."""
         table = self.resume()
-        if table is None:
+        if table is None or not has_table_screen(table.game.name):
             self.go_home()
+        elif table.game.result(table.state) is not None:
+            self.open_results()
         else:
             self.open(table_screen(table.game.name)(self))
+
+    def open_results(self) -> None:
+        """How the game ended; Undo still reaches back into it."""
+        from .results.screen import ResultsScreen
+
+        self.open(ResultsScreen(self))
+
+    def open_menu(self) -> None:
+        """What happened so far, and the way out of the table."""
+        from .menu.screen import MenuScreen
+
+        self.open(MenuScreen(self))
+
+    def open_link(self, name: str) -> None:
+        """One of the links of the home screen."""
+        from .history.screen import HistoryScreen
+        from .settings_page.screen import SettingsScreen
+        from .statistics.screen import StatisticsScreen
+
+        links: dict[str, type[Screen]] = {
+            "history": HistoryScreen,
+            "settings": SettingsScreen,
+            "statistics": StatisticsScreen,
+        }
+        if name == "demo":
+            self.start_demo()
+        else:
+            self.open(links[name](self))
+
+    def open_quit(self) -> None:
+        """Ask whether the app shall be closed."""
+        from .quit.screen import QuitScreen
+
+        self.open(QuitScreen(self))
+
+    def start_demo(self) -> None:
+        """Play with sample photos and a store that forgets; going home brings everything back."""
+        if self._before_demo is None:
+            self._before_demo = (self.surroundings, self.table)
+        self.surroundings = replace(self.surroundings, store=MemoryStore())
+        self.table = None
+        from .demo.opening import open_demo
+
+        open_demo(self)
+
+    def score_a_photo(self) -> None:
+        """Read a photo without a running game."""
+        self.tell(say("No camera is there: plug one in, or use 'quilting-bee scan' with a photo."))
+
+    def explain_status(self) -> None:
+        """What the camera's symbol means, and what to do."""
+        self.tell(say("No camera was found: everything can be entered by touch."))
+
+    def lock(self) -> None:
+        """Against stray touches; the push buttons go on working."""
+        from .lock.screen import LockScreen
+
+        if not self.is_locked:
+            self.open(LockScreen(self, self.screen))
+
+    def unlock(self) -> None:
+        """Back to the screen under the lock."""
+        from .lock.screen import LockScreen
+
+        if isinstance(self.screen, LockScreen):
+            self.open(self.screen.below)
 
     def tell(self, sentence: Sentence) -> None:
         """Say something for a few seconds, above the keys."""
@@ -125,9 +252,14 @@ class Evening:
         table.listen(self._heard)
 
     def resume(self) -> Table | None:
-        """The game as it stood, taken up from the store the first time."""
+        """The game as it stood, taken up from the store the first time; none while the store cannot be reached."""
         if self.table is None:
-            table = resume_game(self.store, now=self.surroundings.now)
+            try:
+                table = resume_game(self.store, now=self.surroundings.now)
+            except (GameError, StoreError) as error:
+                log.warning("The game on the table cannot be taken up: %s", error)
+                self.tell(error.sentence)
+                return None
             if table is not None:
                 self.put_on_table(table)
         return self.table
@@ -138,15 +270,52 @@ class Evening:
             self.table.undo()
 
     def redo(self) -> None:
-        """Play again what was taken back."""
+        """Play again what was taken back, and show it."""
         if self.table is not None:
             self.table.redo()
+            if not self.is_locked:
+                self.open_table()
+
+    def undo_key(self) -> Key:
+        """The Undo key of a screen with a table: it names the step that it takes back."""
+        text = self.translate(say("Undo"))
+        happened = self.table.happened() if self.table else ()
+        if not happened:
+            return Key(text, self.translate(say("Nothing yet")), "undo-2", is_lit=False)
+        return Key(text, self.translate(happened[-1].sentence), "undo-2")
+
+    def known_players(self) -> tuple[Player, ...]:
+        """Everybody who ever played here; nobody while the store cannot be reached."""
+        try:
+            return self.store.players()
+        except StoreError:
+            return ()
+
+    def past_games(self) -> tuple[KeptGame, ...]:
+        """All games in the store, the latest first; none while it cannot be reached."""
+        try:
+            return self.store.games()
+        except StoreError:
+            return ()
+
+    def personal_best(self, game: str, name: str) -> int | None:
+        """A player's best result in a game played alone."""
+        reached = [
+            kept.outcome.scores[0].points
+            for kept in self.past_games()
+            if kept.header.game == game and kept.outcome and [player.name for player in kept.header.players] == [name]
+        ]
+        return max(reached, default=None)
 
     def apply_settings(self, settings: Settings) -> None:
         """Change the look, the language or anything else, at once."""
         self.surroundings.settings = settings
         self._load_words()
         self.is_changed = True
+        try:
+            self.surroundings.save_settings(settings)
+        except OSError as error:
+            self.tell(say("The settings hold for this evening only: {reason}.", reason=error.strerror or str(error)))
 
     def _load_words(self) -> None:
         self.translate = load_language(self.settings.language)
@@ -157,9 +326,16 @@ class Evening:
             self.tell(news.trouble)
 
     def _safely(self, act: Callable[[], None]) -> None:
-        """A refusal is a sentence above the keys; the table stays as it was."""
+        """A refusal is a sentence above the keys; anything unexpected a friendly page with the game intact."""
+        from .oops.screen import OopsScreen
+
         self.is_changed = True
         try:
             act()
         except (GameError, StoreError) as refusal:
             self.tell(refusal.sentence)
+        except Exception as error:
+            if self.surroundings.is_development or os.environ.get("QUILTING_BEE_DEBUG"):
+                raise
+            log.exception("Something unexpected happened on the screen %s.", self.screen.name)
+            self.open(OopsScreen(self, error))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from .emblems import draw_emblem
 from .items import Box, Cloth, Icon, Item, Pressable, Sheet, Stitches, Tap, Weave, Words
 from .parts import card, chosen_card, sewing_button, swatch
 from .theme import Theme, lamp
@@ -38,11 +39,15 @@ class Banner:
     title: str
     context: str
     face: Face | None = None
+    emblem: str = ""
+    """The game's emblem in the place of a face, when nobody in particular is meant."""
     left_icon: str = "menu"
     status: Status | None = None
     extra: str = ""
     """A short word beside the status, e.g. the time of this turn."""
     extra_icon: str = "timer"
+    pips: tuple[int, int] | None = None
+    """Which one it is now, from 1, of how many: the turns of a round, for instance."""
     is_locked: bool = False
 
 
@@ -94,6 +99,9 @@ def draw_banner(theme: Theme, width: float, banner: Banner) -> tuple[Item, ...]:
     if banner.face:
         items += swatch(theme, Box(62, 7, 42, 42), banner.face.seat, banner.face.letter)
         left = 114
+    elif banner.emblem:
+        items += draw_emblem(banner.emblem, Box(62, 7, 42, 42))
+        left = 114
     right = width - 56
     lock = Box(width - 52, 4, 48, 48)
     lock_icon = Icon(lock, "lock" if banner.is_locked else "lock-open", theme.ink_soft, 24)
@@ -119,6 +127,11 @@ def draw_banner(theme: Theme, width: float, banner: Banner) -> tuple[Item, ...]:
             )
         )
         right -= needed + 8
+    if banner.pips:
+        now, count = banner.pips
+        right -= 21 * count + 8
+        items += _draw_pips(theme, right, now, count)
+        right -= 8
     items.append(Words(Box(left, 5, right - left, 28), banner.title, "title", theme.ink))
     items.append(Words(Box(left, 32, right - left, 19), banner.context, "small", theme.ink_soft))
     items.append(Sheet(Box(0, 55, width, 1.5), theme.line))
@@ -126,6 +139,16 @@ def draw_banner(theme: Theme, width: float, banner: Banner) -> tuple[Item, ...]:
         cloth = theme.player(banner.face.seat)
         items.append(Cloth(Box(0, 56, width, 5), cloth.cloth, cloth.motif_colour, cloth.motif, 10))
     return tuple(items)
+
+
+def _draw_pips(theme: Theme, x: float, now: int, count: int) -> tuple[Item, ...]:
+    """Those that are over are full, the present one is lit, those to come are empty."""
+    fills = [theme.ink] * (now - 1) + [theme.lit] + [None] * count
+    hems = [theme.ink if number < now else theme.hem for number in range(count)]
+    return tuple(
+        Sheet(Box(x + 21 * number, 21, 14, 14), fill, 4, hem, 1.5)
+        for number, (fill, hem) in enumerate(zip(fills, hems, strict=False))
+    )
 
 
 def draw_keys(theme: Theme, width: float, keys: Keys) -> tuple[Item, ...]:

@@ -2,49 +2,167 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
 from companion.games import shelf
-from companion.games.sentences import say
+from companion.games.game import Game
+from companion.games.sentences import Sentence, say, say_count
 from companion.screens.drawing.emblems import draw_emblem
-from companion.screens.drawing.items import Box, Item, Tap, Words
-from companion.screens.drawing.parts import button, raised_card
+from companion.screens.drawing.items import Box, Item, Pressable, Sheet, Stitches, Tap, Words
+from companion.screens.drawing.parts import button, chosen_card, letters_of, raised_card, swatch
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
 from companion.screens.screen import Easel, Screen
+from companion.screens.tables import has_table_screen
+from companion.table import Table
+
+if TYPE_CHECKING:
+    from companion.screens.evening import Evening
+
+_LINKS = (
+    ("history", say("History"), "book-open"),
+    ("statistics", say("Statistics"), "chart-column"),
+    ("demo", say("Demo"), "sparkles"),
+    ("settings", say("Settings"), "settings"),
+)
 
 
 class HomeScreen(Screen):
-    """Where everything begins."""
+    """Where everything begins; the buttons walk through the games and links, the main key opens the chosen one."""
 
     name = "home"
 
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self.table: Table | None = evening.resume()
+        self._choices = self._find_choices()
+        self._chosen = 0
+
+    @property
+    def chosen(self) -> Tap:
+        """What the main key opens."""
+        return self._choices[self._chosen]
+
     def banner(self) -> Banner:
+        context = self.words("A game lies on the table") if self.table else self.words("Choose a game")
         return Banner(
-            "Quilting Bee", self.words("Choose a game"), left_icon="power", status=self.evening.camera_status()
+            "Quilting Bee", context, left_icon="power", status=self.evening.camera_status(), emblem="quilting-bee"
         )
 
     def keys(self) -> Keys:
-        return Keys(
-            Key(self.words("Undo"), self.words("Nothing yet"), "undo-2", is_lit=False),
-            Key(self.words("Score a photo"), self.words("Any game"), "camera"),
-            Key(self.words("Continue"), "", "play"),
-        )
+        quiet = Key(self.words("Undo"), self.words("Nothing yet"), "undo-2", is_lit=False)
+        scan = Key(self.words("Score a photo"), self.words("Any game"), "camera", is_lit=self.evening.can_scan)
+        return Keys(quiet, scan, self._main_key())
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
-        theme = easel.theme
-        box = body_box(easel.width, has_band=False)
-        _, games, links = box.rows(100, 152, 48, gap=12)
-        items: list[Item] = []
-        for name, place in zip(shelf.NAMES, games.columns(1, 1, 1, 1, 1, gap=10), strict=True):
-            game = shelf.take(name)
-            label = Words(
-                Box(place.x + 4, place.y + 104, place.width - 8, 21), game.title, "body_strong", theme.ink, "center"
-            )
-            emblem = draw_emblem(name, Box(place.x + (place.width - 84) / 2, place.y + 12, 84, 84))
-            items.append(raised_card(theme, place, Tap("game", name), (*emblem, label)))
-        for (word, icon), place in zip(
-            (("History", "book-open"), ("Settings", "settings")), links.columns(1, 1, gap=10), strict=True
-        ):
-            items.append(button(theme, place, self.words(word), Tap("link", word), icon=icon))
-        return tuple(items)
+        top, games, links = body_box(easel.width, has_band=False).rows(100, 152, 48, gap=12)
+        items = [*self._draw_resume(easel, top)]
+        for place, name in zip(games.columns(1, 1, 1, 1, 1, gap=10), shelf.NAMES, strict=True):
+            items += self._draw_game(easel, place, name)
+        return (*items, *self._draw_links(easel, links))
 
     def press(self, key: KeyName) -> None:
-        self.evening.tell(say("Key {key}", key=key))
+        if key == "main":
+            self.tap(self.chosen)
+        elif key == "scan":
+            self.evening.score_a_photo()
+
+    def move(self, by: int) -> None:
+        self._chosen = (self._chosen + by) % len(self._choices)
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "resume":
+            self.evening.open_table()
+        elif tap.name == "game":
+            self.evening.open_new_game(str(tap.value))
+        else:
+            self.evening.open_link(str(tap.value))
+
+    def leave(self) -> None:
+        self.evening.open_quit()
+
+    def _find_choices(self) -> list[Tap]:
+        games = [Tap("game", name) for name in shelf.NAMES if has_table_screen(name)]
+        resume = [Tap("resume")] if self.table else []
+        return [*resume, *games, *(Tap("link", name) for name, _, _ in _LINKS)]
+
+    def _main_key(self) -> Key:
+        chosen = self.chosen
+        if chosen.name == "resume" and self.table:
+            turn = self.table.game.turn(self.table.state).sentence
+            return Key(self.words("Continue"), f"{self.table.game.title}: {self.words(turn)}", "play")
+        if chosen.name == "game":
+            return Key(self.words("New game"), shelf.take(str(chosen.value)).title, "play")
+        title = next(title for name, title, _ in _LINKS if name == chosen.value)
+        return Key(self.words("Open"), self.words(title), "play")
+
+    def _draw_resume(self, easel: Easel, box: Box) -> tuple[Item, ...]:
+        theme = easel.theme
+        if self.table is None:
+            welcome = self.words("Welcome to the table")
+            hint = self.words("Pick a game, or look at the demo first.")
+            emblem = draw_emblem("quilting-bee", Box(box.x + 24, box.y + 14, 72, 72))
+            return (
+                Sheet(box, theme.surface, 12, theme.line),
+                *emblem,
+                Words(Box(box.x + 118, box.y + 20, box.width - 140, 28), welcome, "title", theme.ink),
+                Words(Box(box.x + 118, box.y + 52, box.width - 140, 22), hint, "body", theme.ink_soft),
+            )
+        names = [player.name for player in self.table.players]
+        shown = min(len(names), 4)
+        faces: list[Item] = []
+        for seat, letter in list(enumerate(letters_of(names)))[:shown]:
+            faces += swatch(theme, Box(box.right - 20 - 44 * (shown - seat), box.y + 31, 38, 38), seat, letter)
+        left, width = box.x + 118, box.width - 150 - 44 * shown
+        turn = self.words(self.table.game.turn(self.table.state).sentence)
+        line = f"{turn} {self.words(self._pause())}"
+        at_rest = (Sheet(box, theme.surface, 12, theme.hem, 1.5, theme.edge),)
+        items = (
+            *(chosen_card(theme, box) if self.chosen.name == "resume" else at_rest),
+            *draw_emblem(self.table.game.name, Box(box.x + 26, box.y + 14, 72, 72)),
+            Words(Box(left, box.y + 16, width, 28), self.table.game.title, "title", theme.ink),
+            Words(Box(left, box.y + 46, width, 40), line, "body", theme.ink_soft, lines=2),
+            *faces,
+        )
+        return (Pressable(box, Tap("resume"), items),)
+
+    def _pause(self) -> Sentence:
+        assert self.table is not None
+        happened = self.table.happened()
+        if not happened:
+            return say("Not begun yet.")
+        minutes = max(self.evening.surroundings.now() - happened[-1].at, timedelta()) // timedelta(minutes=1)
+        if minutes < 1:
+            return say("Just now.")
+        if minutes < 120:
+            return say_count("Paused {count} minute ago.", "Paused {count} minutes ago.", minutes)
+        return say_count("Paused {count} hour ago.", "Paused {count} hours ago.", minutes // 60)
+
+    def _draw_game(self, easel: Easel, box: Box, name: str) -> tuple[Item, ...]:
+        theme, game = easel.theme, shelf.take(name)
+        emblem = draw_emblem(name, Box(box.x + (box.width - 84) / 2, box.y + 10, 84, 84))
+        title = Words(Box(box.x + 4, box.y + 102, box.width - 8, 21), game.title, "body_strong", theme.ink, "center")
+        if not has_table_screen(name):
+            note = self.words("Score a photo only")
+            quiet = Words(Box(box.x + 6, box.y + 124, box.width - 12, 19), note, "small", theme.ink_soft, "center")
+            return (Stitches(box, theme.hem, 12, inset=1, on=1.5, off=3, width=1.5), *emblem, title, quiet)
+        players = self.words(_count_players(game))
+        count = Words(Box(box.x + 6, box.y + 124, box.width - 12, 19), players, "small", theme.ink_soft, "center")
+        tap = Tap("game", name)
+        if self.chosen == tap:
+            return (Pressable(box, tap, (*chosen_card(theme, box), *emblem, title, count)),)
+        return (raised_card(theme, box, tap, (*emblem, title, count)),)
+
+    def _draw_links(self, easel: Easel, box: Box) -> tuple[Item, ...]:
+        items = []
+        for place, (name, title, icon) in zip(box.columns(*(1,) * len(_LINKS), gap=10), _LINKS, strict=True):
+            tap = Tap("link", name)
+            items.append(button(easel.theme, place, self.words(title), tap, icon=icon, is_chosen=self.chosen == tap))
+        return tuple(items)
+
+
+def _count_players(game: Game[Any, Any, Any]) -> Sentence:
+    low, high = game.players[0], game.players[-1]
+    if low == high:
+        return say_count("{count} player", "{count} players", low)
+    return say("{low} to {high} players", low=low, high=high)

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from pathlib import Path
+from time import monotonic
+from typing import Any
 
-# Kivy reads its configuration while it is imported: everything must be said before.
-os.environ.setdefault("KIVY_NO_ARGS", "1")
-os.environ.setdefault("KIVY_NO_FILELOG", "1")
-
+import numpy as np
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from companion.screens.drawing.items import Item, Pressable
-from companion.screens.drawing.skeleton import HEIGHT
+from companion.screens.drawing.items import Item, Pressable, Tap
+from companion.screens.drawing.skeleton import HEIGHT, KeyName
 from companion.screens.evening import Evening
 
 from .painter import Painter
 
-KEYS = {"z": "undo", "s": "scan"}
-ENTER = (13, 271)
+LETTER_KEYS: dict[str, KeyName] = {"z": "undo", "s": "scan"}
+ENTER, ESCAPE, UP, DOWN, BACKSPACE = (13, 271), 27, 273, 274, 8
+HELD = 1.0
+"""Seconds after which a keyboard key counts as held."""
+SAME_TOUCH = (0.05, 12.0)
+"""A second touch within so many seconds and dp is an echo of the first, as some touchscreens send it."""
 
 
 class Stage(Widget):
@@ -34,41 +35,52 @@ class Stage(Widget):
         self.evening = evening
         self._items: tuple[Item, ...] = ()
         self._pressed: Pressable | None = None
+        self._since = 0.0
+        self._last_touch = (-1.0, 0.0, 0.0)
         self._painter: Painter | None = None
+        self._textures: dict[str, tuple[int, Texture]] = {}
         self.bind(size=self._resized)
-
-    def repaint(self) -> None:
-        """Paint what the evening shows now."""
-        if self._painter is None:
-            return
-        self._items = self.evening.draw(self.width_dp)
-        self._paint()
 
     @property
     def dp(self) -> float:
         return float(min(self.width / 800, self.height / HEIGHT))
 
-    @property
-    def width_dp(self) -> float:
-        return float(self.width / self.dp)
+    def repaint(self) -> None:
+        """Paint what the evening shows now."""
+        if self._painter is not None:
+            self._items = self.evening.draw(float(self.width / self.dp))
+            self._paint()
 
-    def on_touch_down(self, touch: object) -> bool:
-        pressed = self._at(touch)
-        if pressed is not None:
-            self._pressed = pressed
+    def on_touch_down(self, touch: Any) -> bool:
+        x, y = self._place(touch)
+        when, last_x, last_y = self._last_touch
+        self._last_touch = (monotonic(), x, y)
+        if monotonic() - when < SAME_TOUCH[0] and abs(x - last_x) + abs(y - last_y) < SAME_TOUCH[1]:
+            return True
+        self._pressed, self._since = self._at(x, y), monotonic()
+        if self._pressed is not None:
             self._paint()
         return True
 
-    def on_touch_up(self, touch: object) -> bool:
+    def on_touch_up(self, touch: Any) -> bool:
         pressed, self._pressed = self._pressed, None
         if pressed is not None:
             self._paint()
-            if self._at(touch) == pressed:
+            if not pressed.hold and self._at(*self._place(touch)) == pressed:
                 self.evening.tap(pressed.tap)
         return True
 
-    def _at(self, touch: object) -> Pressable | None:
-        x, y = touch.x / self.dp, (self.height - touch.y) / self.dp  # type: ignore[attr-defined]
+    def tick(self) -> None:
+        """A thing that must be held acts when it was held long enough."""
+        pressed = self._pressed
+        if pressed is not None and pressed.hold and monotonic() - self._since >= pressed.hold:
+            self._pressed = None
+            self.evening.tap(pressed.tap)
+
+    def _place(self, touch: Any) -> tuple[float, float]:
+        return touch.x / self.dp, (self.height - touch.y) / self.dp
+
+    def _at(self, x: float, y: float) -> Pressable | None:
         found = [item for item in self._items if isinstance(item, Pressable) and item.box.holds(x, y)]
         return found[-1] if found else None
 
@@ -77,7 +89,20 @@ class Stage(Widget):
         self.repaint()
 
     def _photo(self, key: str) -> Texture | None:
-        return None
+        """The texture of a picture: one a key, filled anew when the picture changed."""
+        pixels = self.evening.surroundings.photos.get(key)
+        if pixels is None:
+            return None
+        known, texture = self._textures.get(key, (0, None))
+        if texture is not None and known == id(pixels):
+            return texture
+        height, width = pixels.shape[:2]
+        if texture is None or texture.size != (width, height):
+            texture = Texture.create(size=(width, height), colorfmt="rgb")
+            texture.mag_filter = "nearest" if width < 200 else "linear"
+        texture.blit_buffer(np.ascontiguousarray(pixels[..., ::-1]).tobytes(), colorfmt="rgb", bufferfmt="ubyte")
+        self._textures[key] = (id(pixels), texture)
+        return texture
 
     def _paint(self) -> None:
         assert self._painter is not None
@@ -96,29 +121,59 @@ class QuiltingBeeApp(App):
         super().__init__()
         self.evening = evening
         self._ready = ready
+        self._keys_down: dict[KeyName, float] = {}
 
     def build(self) -> Widget:
         self.stage = Stage(self.evening)
-        Window.bind(on_key_down=self._key)
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_request_close=self._close)
         Clock.schedule_interval(self._tick, 1 / 30)
+        Clock.schedule_once(lambda _: self._ready())
         return self.stage
 
     def _tick(self, seconds: float) -> None:
+        self.stage.tick()
         self.evening.tick(seconds)
-        if self.evening.is_changed:
+        if self.evening.is_over:
+            self.stop()
+        elif self.evening.is_changed:
             self.evening.is_changed = False
             self.stage.repaint()
 
-    def _key(self, _window: object, key: int, _code: int, text: str | None, _modifiers: object) -> bool:
-        if key in ENTER:
-            self.evening.press("main")
-        elif text in KEYS:
-            self.evening.press(KEYS[text])  # type: ignore[arg-type]
+    def _close(self, *_: object, **__: object) -> bool:
+        """The window's own close button: everything is saved already."""
+        return False
+
+    def _key_down(self, _window: object, key: int, _code: int, text: str | None, _modifiers: object) -> bool:
+        name = self._name(key, text)
+        if self.evening.screen.name == "name" and key not in (*ENTER, ESCAPE, UP, DOWN):
+            self._type(key, text)
+        elif name is not None:
+            self._keys_down.setdefault(name, monotonic())
+        elif key in (UP, DOWN):
+            self.evening.move(1 if key == DOWN else -1)
+        elif key == ESCAPE:
+            self.evening.tap(Tap("menu"))
         else:
             return False
         return True
 
+    def _key_up(self, _window: object, key: int, *_: object) -> bool:
+        text = chr(key) if 97 <= key <= 122 else None
+        name = self._name(key, text)
+        since = self._keys_down.pop(name, None) if name else None
+        if name is None or since is None:
+            return False
+        if monotonic() - since >= HELD and name != "main":
+            self.evening.hold(name)
+        else:
+            self.evening.press(name)
+        return True
 
-def screenshot(path: Path) -> None:
-    """Save what the window shows."""
-    Window.screenshot(name=str(path))
+    def _type(self, key: int, text: str | None) -> None:
+        if key == BACKSPACE:
+            self.evening.press("undo")
+        elif text and text.isprintable():
+            self.evening.type(text)
+
+    def _name(self, key: int, text: str | None) -> KeyName | None:
+        return "main" if key in ENTER else LETTER_KEYS.get((text or "").lower())

@@ -1,0 +1,1 @@
+"""A demonstration that anyone can look at in a minute, without hardware."""

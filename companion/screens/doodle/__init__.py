@@ -1,0 +1,1 @@
+"""Patchwork Doodle on the touchscreen: the ring and the die, the sheets, the scoring."""

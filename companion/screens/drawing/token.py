@@ -1,0 +1,30 @@
+"""The wooden pawn that walks round a ring of cards."""
+
+from __future__ import annotations
+
+from .items import Disc, Item, Point, Seam, Shape
+
+_DARK = "#2A2130"
+_CREAM = "#FFF6E6"
+
+
+def draw_token(x: float, y: float, height: float = 30) -> tuple[Item, ...]:
+    """A pawn that stands with the middle of its foot on this point; dark with a cream outline in every theme."""
+    head = height * 0.24
+    top = y - height + head
+    body: tuple[Point, ...] = (
+        (x - height * 0.13, top + head * 0.8),
+        (x + height * 0.13, top + head * 0.8),
+        (x + height * 0.22, y - height * 0.16),
+        (x + height * 0.33, y - height * 0.08),
+        (x + height * 0.33, y),
+        (x - height * 0.33, y),
+        (x - height * 0.33, y - height * 0.08),
+        (x - height * 0.22, y - height * 0.16),
+    )
+    return (
+        Disc(x, top, head + 1.5, _CREAM),
+        Seam(body, _CREAM, 4, is_closed=True),
+        Shape((((x, y - height * 0.2)), *body, body[0]), _DARK),
+        Disc(x, top, head, _DARK),
+    )

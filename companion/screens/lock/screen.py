@@ -1,0 +1,138 @@
+"""Lock: the scores large enough for the far side of the table; touches do nothing, the push buttons still do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.screens.drawing.emblems import draw_emblem
+from companion.screens.drawing.items import Box, Disc, Icon, Item, Pressable, Sheet, Tap, Words
+from companion.screens.drawing.parts import card, chosen_card, letters_of, swatch
+from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, ground
+from companion.screens.drawing.theme import lamp, motion_seconds
+from companion.screens.history.screen import amount
+from companion.screens.screen import Easel, Screen
+
+if TYPE_CHECKING:
+    from companion.screens.evening import Evening
+
+
+class LockScreen(Screen):
+    """Lies over another screen, whose keys go on working from the push buttons and the keyboard."""
+
+    name = "lock"
+
+    def __init__(self, evening: Evening, below: Screen) -> None:
+        super().__init__(evening)
+        self.below = below
+
+    def banner(self) -> Banner:
+        return self.below.banner()
+
+    def keys(self) -> Keys:
+        return self.below.keys()
+
+    def press(self, key: KeyName) -> None:
+        self.below.press(key)
+        if self.evening.screen is not self and self.evening.screen is not self.below:
+            # The button led to another screen: it opens under the lock.
+            self.below = self.evening.screen
+            self.evening.open(self)
+
+    def move(self, by: int) -> None:
+        self.below.move(by)
+
+    def tick(self, seconds: float) -> bool:
+        return self.below.tick(seconds)
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "unlock":
+            self.evening.unlock()
+
+    def leave(self) -> None:
+        return
+
+    def draw(self, easel: Easel) -> tuple[Item, ...]:
+        return (*ground(easel.theme, easel.width), *self.body(easel), *self._draw_strip(easel))
+
+    def body(self, easel: Easel) -> tuple[Item, ...]:
+        table = self.evening.table
+        if table is None:
+            return self._draw_title(easel, "quilting-bee", "Quilting Bee", "")
+        context = self.words(table.game.turn(table.state).sentence)
+        items = [*self._draw_title(easel, table.game.name, table.game.title, context)]
+        standings, turn = table.game.standings(table.state), table.game.turn(table.state)
+        names = [player.name for player in table.players]
+        area = Box(12, 60, easel.width - 24, 332)
+        rows = 1 if len(names) <= 4 else 2
+        columns = -(-len(names) // rows)
+        for seat, letter in enumerate(letters_of(names)):
+            row = area.rows(*(1,) * rows, gap=14)[seat // columns]
+            place = row.columns(*(1,) * columns, gap=14)[seat % columns]
+            is_turn = turn.seats == (seat,)
+            points = standings.players[seat].points
+            items += self._draw_player(easel, place, seat, letter, amount(points, standings.unit), is_turn)
+        return tuple(items)
+
+    def _draw_title(self, easel: Easel, emblem: str, title: str, context: str) -> tuple[Item, ...]:
+        theme = easel.theme
+        return (
+            *draw_emblem(emblem, Box(18, 6, 44, 44)),
+            Words(Box(74, 8, 300, 40), title, "title", theme.ink),
+            Words(Box(380, 8, easel.width - 398, 40), context, "body_strong", theme.ink_soft, "right"),
+        )
+
+    def _draw_player(
+        self, easel: Easel, box: Box, seat: int, letter: str, score: str, is_turn: bool
+    ) -> tuple[Item, ...]:
+        theme = easel.theme
+        x, _ = box.centre
+        name = (self.evening.table.players[seat].name) if self.evening.table else ""
+        tall = box.height > 200
+        side = 84 if tall else 48
+        top = box.y + (54 if tall else 10)
+        style = "lock_score" if tall else "score_l"
+        items: list[Item] = [
+            *(chosen_card(theme, box) if is_turn else (card(theme, box),)),
+            *swatch(theme, Box(x - side / 2, top, side, side), seat, letter),
+            Words(Box(box.x + 8, top + side + 6, box.width - 16, 28), name, "title", theme.ink, "center"),
+            Words(
+                Box(box.x + 6, top + side + (34 if tall else 30), box.width - 12, 62 if tall else 52),
+                score,
+                style,
+                theme.ink,
+                "center",
+            ),
+        ]
+        if is_turn and tall:
+            plate = Box(x - 64, top + side + 104, 128, 26)
+            items += [
+                Sheet(plate, theme.lit_bg, 8),
+                Words(plate.inset(4, 0), self.words("your turn"), "small_strong", theme.ink, "center"),
+            ]
+        return tuple(items)
+
+    def _draw_strip(self, easel: Easel) -> tuple[Item, ...]:
+        theme = easel.theme
+        lock = Box(8, 408, 70, 68)
+        inside = (Disc(44, 442, 30, theme.main), Icon(lock, "lock", theme.on_main, 26))
+        items: list[Item] = [
+            Pressable(lock, Tap("unlock"), inside, hold=motion_seconds("lock_hold")),
+            Words(Box(86, 420, 250, 24), self.words("Touch is locked"), "body_strong", theme.ink),
+            Words(Box(86, 444, 250, 20), self.words("Hold the lock for two seconds"), "small", theme.ink_soft),
+        ]
+        keys = self.keys()
+        area = Box(348, 408, easel.width - 360, 68)
+        for place, (name, key) in zip(
+            area.columns(1, 1, 1, gap=10), (("undo", keys.undo), ("scan", keys.scan), ("main", keys.main)), strict=True
+        ):
+            items += self._draw_key(easel, place, lamp(name), key)  # type: ignore[arg-type]
+        return tuple(items)
+
+    def _draw_key(self, easel: Easel, box: Box, colour: str, key: Key) -> tuple[Item, ...]:
+        theme = easel.theme
+        fill = colour if key.is_lit else None
+        return (
+            Disc(box.x + 15, box.y + 34, 14, fill, theme.ink if key.is_lit else theme.hem, 2),
+            Words(Box(box.x + 36, box.y + 12, box.width - 36, 22), key.text, "small_strong", theme.ink),
+            Words(Box(box.x + 36, box.y + 36, box.width - 36, 20), key.detail, "small", theme.ink_soft),
+        )

@@ -1,0 +1,1 @@
+"""Setting up a game: who plays, in which order, with which variants."""

@@ -1,0 +1,1 @@
+"""Look, language, sound and movement, and what was found on this machine."""

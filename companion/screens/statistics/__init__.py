@@ -1,0 +1,1 @@
+"""Best, average and wins of everybody who played."""
