@@ -53,10 +53,14 @@ def test_the_told_crossings_lie_on_the_printed_lines() -> None:
 
 def test_a_covered_cell_hides_the_board() -> None:
     """The median colour of covered cells differs from the empty ones of the same photo."""
-    for seed in (3, 8, 12):
+    compared = 0
+    for seed in range(12):
         made = make_board(seed)
+        if not 10 < made.covered.sum() < 60:
+            continue
         flat = flatten(made.photo, made.board, 24, 12)
         colours = np.array([[np.median(flat.box(r, c, 0.2), axis=(0, 1)) for c in range(9)] for r in range(9)])
-        usual = np.median(colours[~made.covered], axis=0)
-        apart = np.abs(colours - usual).sum(axis=2)
-        assert np.median(apart[made.covered]) > np.median(apart[~made.covered])
+        apart = np.abs(colours - np.median(colours[~made.covered], axis=0)).sum(axis=2)
+        assert np.median(apart[made.covered]) > np.median(apart[~made.covered]), f"seed {seed}"
+        compared += 1
+    assert compared >= 3
