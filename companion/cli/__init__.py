@@ -35,15 +35,18 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--demo", is_flag=True, help="Show the touchscreen with a sample game; nothing is kept.")
+@click.option("--window", metavar="WIDTHxHEIGHT", help="Open a window of this size instead of the whole screen.")
 @click.pass_context
-def quilting_bee(context: click.Context) -> None:
-    """Quilting Bee keeps the score of your quilt game and reads finished quilts by camera."""
-    if context.invoked_subcommand is None:
-        from .endings import HardwareMissing
+def quilting_bee(context: click.Context, demo: bool, window: str | None) -> None:
+    """Quilting Bee keeps the score of your quilt game and reads finished quilts by camera.
 
-        raise HardwareMissing(
-            f"This version of Quilting Bee has no touchscreen app yet; these commands work: {', '.join(COMMANDS)}."
-        )
+    Without a command it opens the touchscreen.
+    """
+    if context.invoked_subcommand is None:
+        from .touchscreen import open_touchscreen
+
+        open_touchscreen(demo, window, tuple(COMMANDS))
 
 
 def main() -> None:

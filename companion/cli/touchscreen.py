@@ -1,0 +1,64 @@
+"""`quilting-bee` without a command: the touchscreen, on whatever screen there is."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+from collections.abc import Sequence
+
+from companion.health import examine
+from companion.home import Home, find_home
+from companion.screens.evening import Evening, Surroundings
+from companion.screens.settings import load_settings, save_settings
+from companion.store.sqlite import SqliteStore
+from hardware.machine import Machine
+
+from .endings import HardwareMissing, WrongUsage
+
+
+def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str]) -> None:
+    """Open the window and stay until the players close it."""
+    size = _parse_size(window) if window else None
+    machine = Machine()
+    if not machine.screen(os.environ):
+        raise HardwareMissing(
+            f"There is no screen here to open a window on; these commands work without one: {', '.join(commands)}."
+        )
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    home = find_home()
+    store = SqliteStore(home.games)
+    try:
+        evening = Evening(_surroundings(home, store, machine))
+        if store.salvaged is not None:
+            evening.tell(store.salvaged.sentence)
+        if is_demo:
+            evening.start_demo()
+        from companion.screens.window.start import run_window
+
+        run_window(evening, home.folder, size or _desktop_size(machine), lambda: None)
+    finally:
+        store.close()
+
+
+def _surroundings(home: Home, store: SqliteStore, machine: Machine) -> Surroundings:
+    path = home.folder / "settings.json"
+    return Surroundings(
+        store=store,
+        settings=load_settings(path),
+        examine=lambda: examine(home, machine, os.environ),
+        save_settings=lambda settings: save_settings(path, settings),
+        is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),
+    )
+
+
+def _desktop_size(machine: Machine) -> tuple[int, int] | None:
+    """On a Pi the whole screen is ours; on a desktop a window is politer."""
+    return None if machine.is_pi else (1280, 720)
+
+
+def _parse_size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
+    if not found:
+        raise WrongUsage(f"{text!r} is not a size: write it as 800x480.")
+    return int(found[1]), int(found[2])
