@@ -1,0 +1,135 @@
+"""The unit that starts Quilting Bee on a Pi, checked without booting one."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SYSTEMD = Path(__file__).parents[2] / "systemd"
+UNIT = SYSTEMD / "quilting-bee.service"
+
+
+def settings(section: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    inside = ""
+    for line in UNIT.read_text().splitlines():
+        if header := re.fullmatch(r"\[(\w+)\]", line):
+            inside = header[1]
+        elif inside == section and (pair := re.fullmatch(r"(\w+)=(.*)", line)):
+            found.setdefault(pair[1], []).append(pair[2])
+    return found
+
+
+def verify(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
+    """What systemd says of a unit, with the program that it starts in place."""
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd-analyze is not installed")
+    start = folder / "start"
+    start.write_text("#!/bin/sh\n")
+    start.chmod(0o755)
+    unit = folder / "quilting-bee.service"
+    unit.write_text(text.replace("/opt/quilting-bee/systemd/start", str(start)))
+    command = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", str(unit)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_systemd_has_nothing_to_say_against_the_unit(tmp_path: Path) -> None:
+    done = verify(tmp_path, UNIT.read_text())
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("WatchdogSec=20", "WatchdogSec=soon"),
+        ("NoNewPrivileges=yes", "NoNewPrivilege=yes"),
+        ("Type=notify", "Type=notifying"),
+        ("systemd/start", "systemd/begin"),
+    ],
+)
+def test_systemd_does_notice_a_slip(tmp_path: Path, right: str, wrong: str) -> None:
+    assert right in UNIT.read_text()
+    done = verify(tmp_path, UNIT.read_text().replace(right, wrong))
+    assert done.returncode or done.stderr
+
+
+def test_the_service_is_well_shut_in(tmp_path: Path) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd-analyze is not installed")
+    unit = tmp_path / "quilting-bee.service"
+    unit.write_text(UNIT.read_text())
+    command = ["systemd-analyze", "security", "--offline=yes", "--no-pager", "--threshold=45", str(unit)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_a_hung_screen_is_noticed_and_quit_stays_quit() -> None:
+    service = settings("Service")
+    assert service["Type"] == ["notify"]
+    assert service["NotifyAccess"] == ["all"], "the app speaks, not the compositor that started it"
+    assert service["Restart"] == ["on-failure"]
+    assert service["SuccessExitStatus"] == service["RestartPreventExitStatus"] == ["64"]
+    assert int(service["WatchdogSec"][0]) >= 10
+    assert "sleep" not in UNIT.read_text()
+
+
+def test_what_the_app_needs_is_not_shut_out() -> None:
+    service = settings("Service")
+    for name in ("PrivateDevices", "ProtectClock", "MemoryDenyWriteExecute", "DeviceAllow", "PrivateNetwork"):
+        assert name not in service
+    groups = service["SupplementaryGroups"][0].split()
+    assert {"video", "render", "input", "gpio"} <= set(groups)
+    assert service["StateDirectory"] == ["quilting-bee"]
+    assert "QUILTING_BEE_HOME=/var/lib/quilting-bee" in service["Environment"]
+    assert "GPIOZERO_PIN_FACTORY=lgpio" in service["Environment"]
+
+
+def test_the_readme_installs_what_the_unit_names() -> None:
+    readme = (SYSTEMD / "README.md").read_text()
+    assert "--groups " + ",".join(settings("Service")["SupplementaryGroups"][0].split()) in readme
+    assert f"cp {settings('Service')['ExecStart'][0].removesuffix('start')}quilting-bee.service" in readme
+
+
+@pytest.mark.parametrize(
+    ("compositor", "started"),
+    [
+        ("", "cage -s -- APP"),
+        ("cage", "cage -s -- APP"),
+        ("labwc", "labwc -S APP"),
+        ("kmsdrm", "APP kmsdrm"),
+        ("x11", "APP"),
+    ],
+)
+def test_one_variable_chooses_how_it_starts(tmp_path: Path, compositor: str, started: str) -> None:
+    for name in ("cage", "labwc", "app"):
+        program = tmp_path / name
+        shown = "APP" if name == "app" else f'{name} "$@"'
+        program.write_text(f'#!/bin/sh\necho {shown} $SDL_VIDEODRIVER | sed "s#{tmp_path}/app#APP#"\n')
+        program.chmod(0o755)
+    environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "QUILTING_BEE_APP": str(tmp_path / "app")}
+    if compositor:
+        environment["QUILTING_BEE_COMPOSITOR"] = compositor
+    done = subprocess.run([SYSTEMD / "start"], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == started
+
+
+def test_sockets_go_to_the_services_own_folder(tmp_path: Path) -> None:
+    app = tmp_path / "app"
+    app.write_text('#!/bin/sh\necho "$XDG_RUNTIME_DIR"\n')
+    app.chmod(0o755)
+    told = {"PATH": "/usr/bin:/bin", "QUILTING_BEE_APP": str(app), "QUILTING_BEE_COMPOSITOR": "x11"}
+    hidden = {"XDG_RUNTIME_DIR": "/run/user/999", "RUNTIME_DIRECTORY": "/run/quilting-bee"}
+    done = subprocess.run([SYSTEMD / "start"], env={**told, **hidden}, capture_output=True, text=True, check=True)
+    assert done.stdout == "/run/quilting-bee\n"
+    assert settings("Service")["RuntimeDirectory"] == ["quilting-bee"]
+
+
+def test_an_unknown_way_to_start_is_refused_with_the_known_ones() -> None:
+    environment = {"PATH": "/usr/bin:/bin", "QUILTING_BEE_COMPOSITOR": "weston"}
+    done = subprocess.run([SYSTEMD / "start"], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "QUILTING_BEE_COMPOSITOR is 'weston'; it can be cage, labwc, kmsdrm or x11.\n"
