@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import cos, sin
 
-from .items import Box, Colour, Disc, Item, Point, Seam, Shape
+from .items import Box, Disc, Item, Point, Seam, Shape
 from .paths import round_rectangle
-from .theme import Theme
+from .theme import Theme, overlay
 
 _TILT = -0.14
 _PIPS: dict[int, tuple[Point, ...]] = {
@@ -18,7 +18,8 @@ _PIPS: dict[int, tuple[Point, ...]] = {
 
 def draw_die(theme: Theme, box: Box, pips: int | None, tilt: float = _TILT) -> tuple[Item, ...]:
     """A die that shows so many pips; without any before the first roll."""
-    middle, ink = box.centre, _ink(theme)
+    # Paper is light in every theme, so the pips are dark in every theme.
+    middle, ink = box.centre, overlay("plate")
     side = min(box.width, box.height)
     square = box.square(side)
     body = tuple(_turned(point, middle, tilt) for point in round_rectangle(square, side * 0.17))
@@ -42,7 +43,3 @@ def _turned(point: Point, about: Point, angle: float) -> Point:
 def _centre(points: tuple[Point, ...]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
-
-def _ink(theme: Theme) -> Colour:
-    """Paper is light in every theme, so what is printed on it is dark in every theme."""
-    return "#000000" if theme.is_contrast else "#2A2130"

@@ -164,6 +164,8 @@ class Words:
     colour: Colour
     align: Literal["left", "center", "right"] = "left"
     lines: int = 1
+    is_optional: bool = False
+    """Left out when it does not fit, because something more important says enough."""
     is_digits: bool = False
     """Digits drawn on a tile, chip or rosette may be smaller than 15 dp."""
 

@@ -133,7 +133,7 @@ def draw_banner(theme: Theme, width: float, banner: Banner) -> tuple[Item, ...]:
         items += _draw_pips(theme, right, now, count)
         right -= 8
     items.append(Words(Box(left, 5, right - left, 28), banner.title, "title", theme.ink))
-    items.append(Words(Box(left, 32, right - left, 19), banner.context, "small", theme.ink_soft))
+    items.append(Words(Box(left, 32, right - left, 19), banner.context, "small", theme.ink_soft, is_optional=True))
     items.append(Sheet(Box(0, 55, width, 1.5), theme.line))
     if banner.face:
         cloth = theme.player(banner.face.seat)
@@ -182,7 +182,7 @@ def _draw_key(theme: Theme, name: KeyName, box: Box, key: Key) -> tuple[Item, ..
     first = "key_main" if is_main else "body_strong"
     if key.detail:
         items.append(Words(Box(text.x, box.y + 9, text.width, 25), key.text, first, ink))
-        items.append(Words(Box(text.x, box.y + 34, text.width, 19), key.detail, "small", ink))
+        items.append(Words(Box(text.x, box.y + 34, text.width, 19), key.detail, "small", ink, is_optional=True))
     else:
         items.append(Words(text, key.text, first, ink))
     if not key.is_lit:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from .items import Disc, Item, Point, Seam, Shape
-
-_DARK = "#2A2130"
-_CREAM = "#FFF6E6"
+from .theme import overlay
 
 
 def draw_token(x: float, y: float, height: float = 30) -> tuple[Item, ...]:
     """A pawn that stands with the middle of its foot on this point; dark with a cream outline in every theme."""
+    dark, cream = overlay("plate"), overlay("plate_text")
     head = height * 0.24
     top = y - height + head
     body: tuple[Point, ...] = (
@@ -23,8 +22,8 @@ def draw_token(x: float, y: float, height: float = 30) -> tuple[Item, ...]:
         (x - height * 0.22, y - height * 0.16),
     )
     return (
-        Disc(x, top, head + 1.5, _CREAM),
-        Seam(body, _CREAM, 4, is_closed=True),
-        Shape((((x, y - height * 0.2)), *body, body[0]), _DARK),
-        Disc(x, top, head, _DARK),
+        Disc(x, top, head + 1.5, cream),
+        Seam(body, cream, 4, is_closed=True),
+        Shape(((x, y - height * 0.2), *body, body[0]), dark),
+        Disc(x, top, head, dark),
     )

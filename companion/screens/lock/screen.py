@@ -78,7 +78,9 @@ class LockScreen(Screen):
         return (
             *draw_emblem(emblem, Box(18, 6, 44, 44)),
             Words(Box(74, 8, 300, 40), title, "title", theme.ink),
-            Words(Box(380, 8, easel.width - 398, 40), context, "body_strong", theme.ink_soft, "right"),
+            Words(
+                Box(380, 8, easel.width - 398, 40), context, "body_strong", theme.ink_soft, "right", is_optional=True
+            ),
         )
 
     def _draw_player(
@@ -117,11 +119,11 @@ class LockScreen(Screen):
         inside = (Disc(44, 442, 30, theme.main), Icon(lock, "lock", theme.on_main, 26))
         items: list[Item] = [
             Pressable(lock, Tap("unlock"), inside, hold=motion_seconds("lock_hold")),
-            Words(Box(86, 420, 250, 24), self.words("Touch is locked"), "body_strong", theme.ink),
-            Words(Box(86, 444, 250, 20), self.words("Hold the lock for two seconds"), "small", theme.ink_soft),
+            Words(Box(86, 420, 220, 24), self.words("Touch is locked"), "body_strong", theme.ink),
+            Words(Box(86, 444, 220, 20), self.words("Hold the lock for two seconds"), "small", theme.ink_soft),
         ]
         keys = self.keys()
-        area = Box(348, 408, easel.width - 360, 68)
+        area = Box(316, 408, easel.width - 326, 68)
         for place, (name, key) in zip(
             area.columns(1, 1, 1, gap=10), (("undo", keys.undo), ("scan", keys.scan), ("main", keys.main)), strict=True
         ):
@@ -133,6 +135,8 @@ class LockScreen(Screen):
         fill = colour if key.is_lit else None
         return (
             Disc(box.x + 15, box.y + 34, 14, fill, theme.ink if key.is_lit else theme.hem, 2),
-            Words(Box(box.x + 36, box.y + 12, box.width - 36, 22), key.text, "small_strong", theme.ink),
-            Words(Box(box.x + 36, box.y + 36, box.width - 36, 20), key.detail, "small", theme.ink_soft),
+            Words(Box(box.x + 36, box.y + 8, box.width - 36, 30), key.text, "small_strong", theme.ink, lines=2),
+            Words(
+                Box(box.x + 36, box.y + 36, box.width - 36, 20), key.detail, "small", theme.ink_soft, is_optional=True
+            ),
         )

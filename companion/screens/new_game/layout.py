@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 def draw_new_game(screen: NewGameScreen, easel: Easel) -> tuple[Item, ...]:
     """Players on the left, the game on the right."""
-    left, right = body_box(easel.width, has_band=False).columns(344, 1, gap=14)
+    is_crowded = len(screen.players) > 3
+    left, right = body_box(easel.width, has_band=False).columns(460 if is_crowded else 344, 1, gap=14)
     return (*_draw_players(screen, easel, left), *_draw_game(screen, easel, right))
 
 

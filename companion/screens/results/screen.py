@@ -55,7 +55,7 @@ class ResultsScreen(Screen):
         face = Face(seat, self.table.players[seat].name, self.letters[seat]) if seat is not None else None
         context = self.words("{game} · {minutes} minutes", game=self.table.game.title, minutes=self._minutes())
         status = self.evening.camera_status()
-        return Banner(self.words(self.result.sentence), context, face=face, emblem=self.table.game.name, status=status)
+        return Banner(self._title(), context, face=face, emblem=self.table.game.name, status=status)
 
     def keys(self) -> Keys:
         again = self.count("Same player", "Same {count} players", len(self.table.players))
@@ -75,6 +75,10 @@ class ResultsScreen(Screen):
             place = Box(left.x, left.y + number * (height + gap), left.width, height)
             items += self._draw_row(easel, place, rank, standing)
         items += self._draw_legend(easel, Box(left.x, left.bottom - 22, left.width, 22))
+        below = Box(left.x + 4, left.y + len(ranked) * (height + gap), left.width - 8, 44)
+        if below.bottom < left.bottom - 24:
+            why = self.words(self.result.sentence)
+            items.append(Words(below, why, "body", easel.theme.ink_soft, lines=2, is_optional=True))
         return (*items, *self._draw_code(easel, right))
 
     def press(self, key: KeyName) -> None:
@@ -88,6 +92,15 @@ class ResultsScreen(Screen):
 
     def leave(self) -> None:
         self.evening.open_menu()
+
+    def _title(self) -> str:
+        winners = self.result.winners
+        if len(winners) == 1 and len(self.table.players) > 1:
+            points = self._amount(self.standings.players[winners[0]].points)
+            return self.words("{name} wins with {points}", name=self.table.players[winners[0]].name, points=points)
+        if len(self.table.players) == 1:
+            return self.words("{points} points", points=self._amount(self.standings.players[0].points))
+        return self.words("A shared victory")
 
     def _minutes(self) -> int:
         happened = self.table.happened()

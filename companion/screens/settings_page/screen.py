@@ -85,7 +85,7 @@ class SettingsScreen(Screen):
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
         theme = easel.theme
-        left, right = body_box(easel.width, has_band=False).columns(1, 300, gap=12)
+        left, right = body_box(easel.width, has_band=False).columns(1, 360, gap=12)
         contents = []
         for place, setting in zip(row_boxes(left, self.pages), SETTINGS, strict=True):
             contents.append(
@@ -155,11 +155,11 @@ class SettingsScreen(Screen):
             "absent": ("minus", theme.ink_soft),
             "bad": ("circle-alert", theme.bad),
         }
-        for number, finding in enumerate(self.evening.findings()[:6]):
-            y = box.y + 42 + number * 46
+        for number, finding in enumerate(self.evening.findings()[:5]):
+            y = box.y + 40 + number * 57
             icon, colour = signs[finding.state]
-            items.append(Icon(Box(box.x + 10, y, 28, 42), icon, colour, 20))
+            items.append(Icon(Box(box.x + 10, y, 28, 54), icon, colour, 20))
             items.append(
-                Words(Box(box.x + 44, y, box.width - 56, 42), self.words(finding.sentence), "small", theme.ink, lines=2)
+                Words(Box(box.x + 44, y, box.width - 54, 56), self.words(finding.sentence), "small", theme.ink, lines=3)
             )
         return tuple(items)

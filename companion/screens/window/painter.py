@@ -44,7 +44,7 @@ from companion.screens.drawing.paths import circle, round_rectangle, stitch_alon
 from companion.screens.drawing.theme import style
 
 from .motifs import motif_texture
-from .text import fit, icon_text, line_texture
+from .text import fit, icon_text, is_cut, line_texture
 
 SINK = 3
 PhotoSource = Callable[[str], Texture | None]
@@ -201,6 +201,8 @@ class Painter:
             group.add(SmoothLine(circle=ring, width=item.border_width * self._dp / 2))
 
     def _words(self, item: Words, group: InstructionGroup) -> None:
+        if item.is_optional and is_cut(item):
+            return
         lines, size = fit(item.text, item.style, item.box.width, item.lines, item.is_digits)
         font = style(item.style)
         pitch = font.line * size / font.size

@@ -10,6 +10,7 @@ from pathlib import Path
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 
+from companion.screens.drawing.items import Words
 from companion.screens.drawing.theme import style
 
 SMALLEST = 15
@@ -42,9 +43,10 @@ def fit(text: str, style_name: str, width: float, lines: int, is_digits: bool = 
     return (*kept, rest + "…"), size
 
 
-def is_cut(text: str, style_name: str, width: float, lines: int, is_digits: bool = False) -> bool:
-    """Whether the text had to be cut to fit."""
-    return fit(text, style_name, width, lines, is_digits)[0][-1].endswith("…") and not text.endswith("…")
+def is_cut(words: Words) -> bool:
+    """Whether the text had to be cut to fit its box."""
+    lines, _ = fit(words.text, words.style, words.box.width, words.lines, words.is_digits)
+    return lines[-1].endswith("…") and not words.text.endswith("…")
 
 
 @lru_cache(maxsize=600)

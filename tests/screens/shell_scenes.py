@@ -1,0 +1,171 @@
+"""The screens around the tables, each at an interesting point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from companion.games.quilt_show.actions import ChooseStart, CountFabric
+from companion.games.sentences import say
+from companion.games.values import Player
+from companion.health import Finding
+from companion.screens.drawing.items import Tap
+from companion.screens.evening import Evening, Surroundings
+from companion.screens.oops.screen import OopsScreen
+from companion.screens.settings import Settings
+from companion.store.memory import MemoryStore
+from companion.table import start_game
+
+NAMES = ("Mara", "Theo", "Ruth", "Annegret")
+
+
+class Clock:
+    """Half a minute passes with every look at it."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 11, 14, 19, 42, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.time += timedelta(seconds=30)
+        return self.time
+
+
+def an_evening() -> Evening:
+    """An evening with nothing played yet."""
+    findings = (
+        Finding("screen", "good", say("{screen}", screen="DISPLAY=:0")),
+        Finding("camera", "absent", say("none found; plug in a webcam, or give photo files to 'quilting-bee scan'")),
+        Finding("power", "bad", say("too weak since the last start; use the Pi's own power supply and a short cable")),
+    )
+    return Evening(Surroundings(MemoryStore(), Settings(), Clock(), lambda: findings, is_development=True))
+
+
+def play_quilt_show(evening: Evening, players: int = 3, seed: int = 3, steps: int = 1000) -> None:
+    """Play by ready offers and chance until the game is over or so many steps were taken."""
+    random = Random(seed)
+    seated = [Player(name) for name in NAMES[:players]]
+    table = start_game(evening.store, "quilt-show", seated, now=evening.surroundings.now)
+    table.do(ChooseStart(0))
+    while table.game.result(table.state) is None and table.version < steps:
+        chance = table.game.chance(table.state, random)
+        offers = table.game.offers(table.state)
+        ready = [offer.action for offer in offers if offer.action is not None]
+        if chance is not None:
+            table.do(chance)
+        elif ready:
+            table.do(random.choice(ready))
+        else:
+            table.do(CountFabric(offers[0].seat or 0, random.randint(0, 6)))
+    evening.put_on_table(table)
+
+
+def home() -> Evening:
+    return an_evening()
+
+
+def home_with_a_game() -> Evening:
+    evening = an_evening()
+    play_quilt_show(evening, steps=9)
+    evening.go_home()
+    return evening
+
+
+def new_game() -> Evening:
+    evening = an_evening()
+    evening.open_new_game("quilt-show")
+    for name in NAMES[:3]:
+        evening.screen.add(name)  # type: ignore[attr-defined]
+    return evening
+
+
+def new_game_of_eight() -> Evening:
+    evening = an_evening()
+    evening.open_new_game("patchwork-doodle")
+    for name in (*NAMES, "Jun", "Ada", "Konstantin", "Li"):
+        evening.screen.add(name)  # type: ignore[attr-defined]
+    return evening
+
+
+def name() -> Evening:
+    evening = new_game()
+    evening.tap(Tap("add"))
+    for letter in "jun":
+        evening.type(letter)
+    return evening
+
+
+def menu() -> Evening:
+    evening = an_evening()
+    play_quilt_show(evening, steps=12)
+    evening.open_menu()
+    return evening
+
+
+def results() -> Evening:
+    evening = an_evening()
+    play_quilt_show(evening, players=4)
+    evening.open_results()
+    return evening
+
+
+def history() -> Evening:
+    evening = an_evening()
+    for seed in range(6):
+        play_quilt_show(evening, players=2 + seed % 3, seed=seed)
+    evening.open_link("history")
+    return evening
+
+
+def no_history() -> Evening:
+    evening = an_evening()
+    evening.open_link("history")
+    return evening
+
+
+def statistics() -> Evening:
+    evening = history()
+    evening.open_link("statistics")
+    return evening
+
+
+def settings() -> Evening:
+    evening = an_evening()
+    evening.open_link("settings")
+    return evening
+
+
+def lock() -> Evening:
+    evening = an_evening()
+    play_quilt_show(evening, players=4, steps=9)
+    evening.open_menu()
+    evening.lock()
+    return evening
+
+
+def oops() -> Evening:
+    evening = an_evening()
+    play_quilt_show(evening, steps=9)
+    evening.open(OopsScreen(evening, ValueError("the needle slipped")))
+    return evening
+
+
+def quitting() -> Evening:
+    evening = an_evening()
+    evening.open_quit()
+    return evening
+
+
+def refusal() -> Evening:
+    evening = new_game()
+    evening.tell(say("3 markers are left, so Theo can make 1, 2 or 3 blocks."))
+    return evening
+
+
+def scenes() -> dict[str, Callable[[], Evening]]:
+    """By the name of the picture that is made of each."""
+    made = (
+        home, home_with_a_game, new_game, new_game_of_eight, name, menu, results, history, no_history,
+        statistics, settings, lock, oops, quitting, refusal,
+    )  # fmt: skip
+    return {make.__name__.replace("_", "-"): make for make in made}
