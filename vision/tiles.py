@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from .aligning import FARTHEST, SURE
-from .board import Pixels, Points
+from .board import Board, Pixels, Points
 from .cutting import Matrix, outline, placing
 from .lattice import Lattice, Place, area_of, arrange, predict, upright
 from .recognising import Recogniser
@@ -41,6 +42,8 @@ class Arrangement:
     corners: Points
     tiles: dict[Place, Tile]
     """A place without a tile is missing."""
+    board: Board
+    """The places as the cells of a board, for drawing."""
 
 
 def find_tiles(pixels: Pixels, recogniser: Recogniser, reach: float = REACH) -> list[Arrangement]:
@@ -198,7 +201,9 @@ class TileFinder:
 
 def _arrangement(lattice: Lattice, tiles: list[Tile]) -> Arrangement:
     placed = dict(sorted(zip(lattice.places, tiles, strict=True), key=lambda item: item[0]))
-    return Arrangement(lattice.rows, lattice.cols, lattice.corners, placed)
+    y, x = np.mgrid[0 : lattice.rows + 1, 0 : lattice.cols + 1].astype(np.float64)
+    crossings = cv2.perspectiveTransform(np.stack([x, y], axis=-1), lattice.to_photo)
+    return Arrangement(lattice.rows, lattice.cols, lattice.corners, placed, Board(np.asarray(crossings, np.float64)))
 
 
 def _is_sound(arrangement: Arrangement) -> bool:

@@ -1,0 +1,121 @@
+"""`quilting-bee teach`: teach the camera what the tiles of this copy look like."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import click
+
+from calibration.deck_files import DESCRIPTION, NoDeck, check_game, export_deck, import_deck, load_deck, save_deck
+from calibration.decks import Deck, DeckError, Layout, Name, teach
+from companion.games.shelf import NAMES
+from companion.home import find_home
+from companion.scanning.labels import BadLabel, split_label
+from vision.photo import UnreadablePhoto, decode_photo
+
+from .endings import NothingReadable, WrongUsage
+
+LONG_ENOUGH = 1600
+"""The longer side, in pixels, that learning printed digits needs."""
+TAUGHT_GAMES = ("quilt-show", "quiltable", "match-quilt")
+
+
+@click.command("teach")
+@click.argument("deck")
+@click.option("--grid", metavar="RxC", help="How the tiles lie in the photos: rows x columns.")
+@click.option("--labels", "labels", type=click.Path(path_type=Path), help="A CSV file with the labels as they lie.")
+@click.option("--replace", is_flag=True, help="Forget what was taught of these labels before.")
+@click.option("--export", "export_to", type=click.Path(path_type=Path), help="Write the deck as one file.")
+@click.option("--import", "import_from", type=click.Path(path_type=Path), help="Take the deck from such a file.")
+@click.argument("photos", nargs=-1, type=click.Path(path_type=Path))
+def command(
+    deck: str,
+    grid: str | None,
+    labels: Path | None,
+    replace: bool,
+    export_to: Path | None,
+    import_from: Path | None,
+    photos: tuple[Path, ...],
+) -> None:
+    """Teach DECK (a game's name or a folder) from PHOTOS of tiles in a plain grid.
+
+    Several photos are several shots of the same layout; every call adds to the deck.
+    """
+    game = deck if deck in TAUGHT_GAMES else ""
+    if deck in NAMES and not game:
+        raise WrongUsage(f"{deck} has no tiles to teach; these games have: {', '.join(TAUGHT_GAMES)}.")
+    folder = find_home().decks / deck if game else Path(deck)
+    try:
+        if import_from is not None:
+            taught = import_deck(import_from, folder, game)
+            click.echo(f"Imported {len(taught.labels)} labels into {folder}.")
+        if photos:
+            _teach(folder, game, _read_layout(game, grid, labels), photos, replace)
+        if export_to is not None:
+            export_deck(folder, export_to)
+            click.echo(f"Exported the deck to {export_to}.")
+    except DeckError as error:
+        raise WrongUsage(str(error)) from error
+    if not photos and import_from is None and export_to is None:
+        raise WrongUsage("Tell at least one photo of the tiles, or --import or --export a deck.")
+
+
+def _teach(folder: Path, game: str, layout: Layout, photos: tuple[Path, ...], replace: bool) -> None:
+    """Learn from one photo after the other; what one photo taught stays when the next is refused."""
+    deck = _load(folder, game)
+    for number, photo in enumerate(photos):
+        try:
+            pixels = decode_photo(photo.read_bytes(), LONG_ENOUGH).pixels
+            deck = teach(deck, game, pixels, layout, replace and number == 0)
+        except OSError as error:
+            raise NothingReadable(f"The photo {str(photo)!r} cannot be read: {error.strerror or error}.") from error
+        except (UnreadablePhoto, DeckError) as error:
+            raise NothingReadable(f"{photo.name}: {error}") from error
+        save_deck(deck, folder)
+        count = sum(name is not None for row in layout for name in row)
+        click.echo(f"{photo.name}: learned {count} tiles; the deck knows {len(deck.labels)} labels now.")
+
+
+def _load(folder: Path, game: str) -> Deck | None:
+    try:
+        deck = load_deck(folder)
+    except NoDeck:
+        if folder.is_dir() and any(folder.iterdir()) and not (folder / DESCRIPTION).exists():
+            raise WrongUsage(
+                f"The folder {str(folder)!r} holds other things and no deck; choose another one."
+            ) from None
+        return None
+    check_game(deck, game, str(folder))
+    return deck
+
+
+def _read_layout(game: str, grid: str | None, labels: Path | None) -> Layout:
+    """The labels as they lie, checked against the grid."""
+    if grid is None or labels is None:
+        raise WrongUsage("Tell how the tiles lie: --grid RxC and --labels FILE.csv.")
+    rows, cols = parse_grid(grid)
+    try:
+        with labels.open(newline="", encoding="utf-8-sig") as file:
+            table = [[cell.strip() for cell in row] for row in csv.reader(file) if row]
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise WrongUsage(
+            f"The labels {str(labels)!r} cannot be read: {getattr(error, 'strerror', None) or error}."
+        ) from error
+    if len(table) != rows or any(len(row) != cols for row in table):
+        shape = f"{len(table)} rows of {', '.join(sorted({str(len(row)) for row in table})) or '0'}"
+        raise WrongUsage(f"The labels {str(labels)!r} have {shape}, but --grid tells {rows} rows of {cols}.")
+    if not any(any(row) for row in table):
+        raise WrongUsage(f"The labels {str(labels)!r} name no tile.")
+    try:
+        return [[Name(label, split_label(game, label)) if label else None for label in row] for row in table]
+    except BadLabel as error:
+        raise WrongUsage(str(error)) from error
+
+
+def parse_grid(text: str) -> tuple[int, int]:
+    """Rows and columns told as `3x6`."""
+    rows, cross, cols = text.lower().partition("x")
+    if not (cross and rows.isdecimal() and cols.isdecimal() and 1 <= int(rows) <= 12 and 1 <= int(cols) <= 12):
+        raise WrongUsage(f"A grid is told as rows x columns, such as 3x6, not {text!r}.")
+    return int(rows), int(cols)

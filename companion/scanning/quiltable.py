@@ -1,0 +1,162 @@
+"""Reads a photo of a Quiltable quilt: cards, premium blocks, patches, symmetry, points, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from companion.games.quiltable.cards import CARDS, Card, CardId
+from companion.games.quiltable.quilt import Quilt
+from companion.games.quiltable.scoring import Modules, QuiltScore, score_quilt
+from companion.games.quiltable.seeing import SeenTile as SeenCard
+from companion.games.quiltable.seeing import judge
+from companion.games.sentences import say
+from companion.games.values import Cell, Problem
+from vision.photo import Photo
+
+from .labels import PREMIUM, join_label
+from .proposal import Corners, Proposal
+from .scan import Aids, Scan
+from .seen import SeenQuilt, SeenTile, mark, open_deck, see_quilts
+
+GAME = "quiltable"
+LONG_ENOUGH = 1600
+"""The longer side, in pixels, that reading cards needs: patches are small."""
+BOTH = Modules(patches=True, symmetry=True)
+_CARDS: dict[tuple[str, str, str], Card] = {
+    (card.block, card.patch_colour, card.patch_position): card for card in CARDS
+}
+
+
+class ReadCard(msgspec.Struct, frozen=True):
+    """A card in words; the patch, and with it the card, is told only when it is sure, and asked for when it matters."""
+
+    block: str | None
+    premium: bool | None
+    patch_colour: str | None
+    patch_position: str | None
+    card: CardId | None
+    sure: bool
+    alternatives: tuple[str, ...] = ()
+
+
+class PatternMatches(msgspec.Struct, frozen=True):
+    """What one pattern card scores, with the cells of each match."""
+
+    card: CardId
+    matches: int
+    points: int
+    cells: tuple[tuple[Cell, ...], ...]
+
+
+class Breakdown(msgspec.Struct, frozen=True):
+    """Where the points come from; patches and symmetry count only in games with these modules."""
+
+    patterns: tuple[PatternMatches, ...]
+    premium: int
+    complete: int
+    patches: int
+    symmetry: int
+
+
+class QuiltableScore(msgspec.Struct, frozen=True):
+    """What the quilt is worth without the modules, and where all points come from."""
+
+    points: int
+    breakdown: Breakdown
+
+
+class QuiltableProposal(Proposal, frozen=True, kw_only=True):
+    """A quilt, row by row, None where no card lies."""
+
+    rows: int
+    cols: int
+    corners: Corners
+    tiles: tuple[tuple[ReadCard | None, ...], ...]
+    unsure: tuple[Cell, ...]
+    score: QuiltableScore | None
+    problems: tuple[Problem, ...]
+
+
+def read(photo: Photo, aids: Aids) -> Scan:
+    """Find the largest quilt in a photo, read and score it."""
+    quilt = see_quilts(photo, open_deck(aids, GAME))[0]
+    proposal = propose(quilt)
+    cards = [
+        (row, col, card) for row, line in enumerate(proposal.tiles) for col, card in enumerate(line) if card is not None
+    ]
+    labels = {(row, col): (card.block or "?") + ("*" if card.premium else "") for row, col, card in cards}
+    title = "" if proposal.score is None else str(proposal.score.points)
+    return Scan(proposal, (mark(quilt, labels, set(proposal.unsure), title),))
+
+
+def propose(seen: SeenQuilt, patterns: Sequence[CardId] = (), size: int = 4) -> QuiltableProposal:
+    """The quilt in the words of the game; `patterns` are the pattern cards that its owner has."""
+    tiles = tuple(tuple(None if tile is None else _read(tile) for tile in row) for row in seen.tiles)
+    judged = judge([[None if card is None else _told(card) for card in row] for row in tiles], size)
+    unsure = tuple(
+        (row, col)
+        for row, line in enumerate(tiles)
+        for col, card in enumerate(line)
+        if card is not None and not card.sure
+    )
+    problems = judged.problems
+    patchless = tuple(
+        (row, col)
+        for row, line in enumerate(tiles)
+        for col, card in enumerate(line)
+        if card is not None and card.block is not None and card.card is None
+    )
+    if patchless:
+        sentence = say("The patches of these cards cannot be told; they matter only with the patches module.")
+        problems = (*problems, Problem("patch-unsure", sentence, patchless))
+    return QuiltableProposal(
+        rows=seen.rows,
+        cols=seen.cols,
+        corners=seen.corners,
+        tiles=tiles,
+        unsure=unsure,
+        score=None if judged.quilt is None else score(judged.quilt, patterns),
+        problems=problems,
+    )
+
+
+def score(quilt: Quilt, patterns: Sequence[CardId]) -> QuiltableScore:
+    """What a quilt is worth with these pattern cards."""
+    counted = score_quilt(quilt, patterns, BOTH)
+    points = counted.points - counted.points_for_patches - counted.points_for_symmetry
+    return QuiltableScore(points, _break_down(counted))
+
+
+def _break_down(counted: QuiltScore) -> Breakdown:
+    return Breakdown(
+        tuple(
+            PatternMatches(pattern.card, len(pattern.matches), pattern.points, pattern.matches)
+            for pattern in counted.patterns
+        ),
+        counted.points_for_premium,
+        counted.points_for_complete,
+        counted.points_for_patches,
+        counted.points_for_symmetry,
+    )
+
+
+def _read(tile: SeenTile) -> ReadCard:
+    if not tile.is_known:
+        return ReadCard(None, None, None, None, None, False)
+    block, star, colour, position = tile.parts
+    sure = tile.sure[0] and tile.sure[1]
+    others = tuple(join_label(GAME, parts) for parts in tile.alternatives)
+    premium = star == PREMIUM
+    # Block and patch tell the card, and the card tells whether it has a star: what contradicts itself is not sure.
+    card = _CARDS.get((block, colour, position))
+    if card is None or not (tile.sure[2] and tile.sure[3]):
+        return ReadCard(block, premium, None, None, None, sure, others)
+    if card.premium != premium:
+        return ReadCard(block, premium, None, None, None, False, others)
+    return ReadCard(block, premium, colour, position, card.id, sure, () if sure else others)
+
+
+def _told(card: ReadCard) -> SeenCard:
+    return SeenCard(card.block, card.premium, card.patch_colour, card.patch_position, card.card)

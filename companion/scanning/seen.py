@@ -1,0 +1,170 @@
+"""Tiles as they were seen in a photo: where they lie and what their labels say, before any rule is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from calibration.deck_files import NoDeck, check_game, load_deck
+from calibration.decks import Deck, DeckError
+from companion.home import find_home
+from vision.annotation import BoardMarks
+from vision.board import Board, Points
+from vision.chips import Chip, find_chip
+from vision.looks import white_of
+from vision.photo import Photo
+from vision.sighting import Sight, Tile
+from vision.tiles import REACH, Arrangement, TileFinder
+
+from .labels import join_label
+from .proposal import Corners
+from .scan import Aids, BadAids, CannotScan
+
+ALTERNATIVES = 4
+"""How many other labels are offered for a tile that is not sure."""
+
+
+@dataclass(frozen=True)
+class SeenTile:
+    """One tile as it was seen; no parts when it resembles no taught tile."""
+
+    parts: tuple[str, ...]
+    sure: tuple[bool, ...]
+    """For each part of the label whether it is as good as certain."""
+    alternatives: tuple[tuple[str, ...], ...]
+    """What else it could be, the likeliest first."""
+    turn: int
+    """Quarter turns clockwise from the way the arrangement lies to the way the tile lies."""
+
+    @property
+    def is_known(self) -> bool:
+        return bool(self.parts)
+
+    def label(self, game: str) -> str | None:
+        """Its label as the deck has it."""
+        return join_label(game, self.parts) if self.parts else None
+
+
+@dataclass(frozen=True)
+class SeenQuilt:
+    """Tiles that lie together in rows and columns, the way the photo shows them."""
+
+    rows: int
+    cols: int
+    corners: Corners
+    tiles: tuple[tuple[SeenTile | None, ...], ...]
+    chips: tuple[tuple[int, int, int | None], ...]
+    """Row, column and value of chips that lie on tiles; no value when it cannot be read."""
+    board: Board
+    """Where the places lie, in the pixels of the photo as it was decoded."""
+
+    def turned(self) -> SeenQuilt:
+        """The same quilt seen from its right side: a quarter turn against the clock."""
+        last = self.cols - 1
+        tiles = tuple(
+            tuple(_turned(self.tiles[row][last - col]) for row in range(self.rows)) for col in range(self.cols)
+        )
+        chips = tuple((last - col, row, value) for row, col, value in self.chips)
+        points = self.board.points.transpose(1, 0, 2)[::-1]
+        corners = (*self.corners[1:], self.corners[0])
+        return SeenQuilt(self.cols, self.rows, corners, tiles, chips, Board(points))
+
+
+def _turned(tile: SeenTile | None) -> SeenTile | None:
+    if tile is None:
+        return None
+    return SeenTile(tile.parts, tile.sure, tile.alternatives, (tile.turn - 1) % 4)
+
+
+def open_deck(aids: Aids, game: str) -> Deck:
+    """The deck to read with: the one told, or the one taught for this game; raise `BadAids` when there is none."""
+    folder = aids.deck or find_home().decks / game
+    try:
+        deck = load_deck(folder)
+        if game:
+            check_game(deck, game, str(folder))
+    except NoDeck as error:
+        raise BadAids(_say_untaught(folder, game)) from error
+    except DeckError as error:
+        raise BadAids(str(error)) from error
+    return deck
+
+
+def _say_untaught(folder: Path, game: str) -> str:
+    lay = {
+        "quilt-show": "the 18 tiles of one pattern as 3 x 6",
+        "quiltable": "the twelve cards of one block as 3 x 4",
+        "match-quilt": "the six cards of one pattern as 2 x 3",
+    }.get(game, "the tiles in a plain grid")
+    grid = {"quilt-show": "3x6", "quiltable": "3x4", "match-quilt": "2x3"}.get(game, "RxC")
+    return (
+        f"No deck has been taught in {str(folder)!r} yet: lay {lay}, take a photo, write their labels into a CSV file "
+        f"as they lie, and run 'quilting-bee teach {game or 'FOLDER'} --grid {grid} --labels LABELS.csv PHOTO'."
+    )
+
+
+def see_quilts(photo: Photo, deck: Deck, chips: tuple[int, ...] = (), reach: float = REACH) -> tuple[SeenQuilt, ...]:
+    """All arrangements of the deck's tiles in a photo, the largest first, or raise `CannotScan`."""
+    sight = Sight(photo.pixels, deck.recogniser)
+    found = TileFinder(sight, reach).find()
+    if not found:
+        raise CannotScan(
+            "No tile of the taught deck can be seen in this photo: take it from nearer, from above, with even light, "
+            "or teach these tiles first."
+        )
+    return tuple(_see(sight, deck, photo, arrangement, chips) for arrangement in found)
+
+
+def _see(sight: Sight, deck: Deck, photo: Photo, arrangement: Arrangement, values: tuple[int, ...]) -> SeenQuilt:
+    tiles = tuple(
+        tuple(_see_tile(arrangement.tiles.get((row, col)), arrangement.board) for col in range(arrangement.cols))
+        for row in range(arrangement.rows)
+    )
+    chips = tuple(
+        (row, col, chip.value)
+        for (row, col), tile in arrangement.tiles.items()
+        for chip in [_find_chip(sight, deck, arrangement, tile, values)]
+        if chip is not None
+    )
+    corners = (arrangement.corners + 0.5) * photo.reduction - 0.5
+    return SeenQuilt(
+        arrangement.rows,
+        arrangement.cols,
+        cast(Corners, tuple((float(x), float(y)) for x, y in corners)),
+        tiles,
+        chips,
+        arrangement.board,
+    )
+
+
+def _find_chip(sight: Sight, deck: Deck, arrangement: Arrangement, tile: Tile, values: tuple[int, ...]) -> Chip | None:
+    if not values or tile.recognised is None:
+        return None
+    known = [other for other in arrangement.tiles.values() if other.recognised is not None]
+    white = white_of([sight.sheet.cut(other.to_photo, sight.size) for other in known])
+    unlike = deck.recogniser.strangeness(sight.picture(tile, white), tile.recognised.look)
+    return find_chip(sight.sheet, tile, white, unlike, values)
+
+
+def _see_tile(tile: Tile | None, board: Board) -> SeenTile | None:
+    if tile is None:
+        return None
+    turn = _turn_of(tile.quad, board)
+    read = tile.recognised
+    if read is None:
+        return SeenTile((), (), (), turn)
+    return SeenTile(read.parts, read.sure, read.alternatives[:ALTERNATIVES], turn)
+
+
+def _turn_of(quad: Points, board: Board) -> int:
+    """Quarter turns from the board's own right to the tile's."""
+    right = board.points[0, -1] - board.points[0, 0]
+    down = board.points[-1, 0] - board.points[0, 0]
+    own = quad[1] - quad[0]
+    return max(range(4), key=lambda turn: float(own @ (right, down, -right, -down)[turn]))
+
+
+def mark(quilt: SeenQuilt, labels: dict[tuple[int, int], str], unsure: set[tuple[int, int]], title: str) -> BoardMarks:
+    """What to draw over the photo."""
+    return BoardMarks(quilt.board, unsure=frozenset(unsure), labels=labels, title=title)
