@@ -124,6 +124,26 @@ def draw_ruled_board(cells: int = 9, cell: float = 22.0) -> Texture:
     return Texture(picture, -rim, -rim)
 
 
+def draw_table(*laid: tuple[Texture, float, float], detail: float = 1.0, seed: int = 7) -> Texture:
+    """A wooden table of 900 x 800 mm with spots and grain, its middle (0, 0), and what is laid on it at (x, y)."""
+    random = np.random.default_rng(seed)
+    wide, tall = 900, 800
+    grain = cv2.resize(random.normal(0, 14 * detail, (tall // 2, wide // 60)).astype(np.float32), (wide, tall))
+    picture = np.clip(np.array([70.0, 105.0, 150.0]) + grain[..., None], 0, 255).astype(np.uint8)
+    for _ in range(round(350 * detail)):
+        x, y = (int(value) for value in random.uniform((0, 0), (wide, tall)))
+        shade = random.uniform(0.45, 1.3)
+        colour = tuple(min(255, round(shade * part)) for part in (70, 105, 150))
+        cv2.ellipse(picture, (x, y), (int(random.uniform(2, 9)), int(random.uniform(1, 5))), 0, 0, 360, colour, -1)
+    whole = cv2.resize(picture, (wide * DOTS, tall * DOTS), interpolation=cv2.INTER_LINEAR)
+    table = np.asarray(whole, np.uint8)
+    for texture, x, y in laid:
+        left, top = round((x + texture.left + wide / 2) * DOTS), round((y + texture.top + tall / 2) * DOTS)
+        high, broad = texture.picture.shape[:2]
+        table[top : top + high, left : left + broad] = texture.picture
+    return Texture(table, -wide / 2, -tall / 2)
+
+
 def pose_target(turn: tuple[float, float, float], middle: tuple[float, float, float]) -> Pose:
     """The pose in which the middle of the target lies at that place before the camera."""
     offset = np.asarray(cv2.Rodrigues(np.array(turn))[0]) @ np.array([WIDTH / 2, HEIGHT / 2, 0.0])
