@@ -1,0 +1,11 @@
+"""What hardware tells, as a sentence of the companion, which can be said in every language."""
+
+from __future__ import annotations
+
+from companion.games.sentences import Sentence
+from hardware.telling import Told
+
+
+def as_sentence(told: Told) -> Sentence:
+    """The same template with the same values."""
+    return Sentence(told.template, told.values)
