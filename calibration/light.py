@@ -67,7 +67,7 @@ class PlaceLight(msgspec.Struct, frozen=True):
     white: tuple[float, float, float]
     """Blue, green, red of white paper, as shares of the strongest."""
     boxes: tuple[tuple[float, ...], ...]
-    """Brightness in each box of the photo, row by row, as shares of the brightest; 1 where it was not measured."""
+    """Brightness in each box of the photo, row by row, as shares of the brightest."""
 
 
 @dataclass(frozen=True)
@@ -145,9 +145,8 @@ def _conclude(
 ) -> LightMeasured:
     boxes = _measure_boxes(small, region)
     # Kept in grey levels, because photos are evened out in grey levels.
-    shares = (boxes / max(1e-6, float(np.nanmax(boxes)))) ** (1 / GAMMA)
-    filled = np.where(np.isnan(shares), 1.0, shares)
-    rows = tuple(tuple(round(float(value), 4) for value in row) for row in filled)
+    shares = (_continue(boxes) / max(1e-6, float(np.nanmax(boxes)))) ** (1 / GAMMA)
+    rows = tuple(tuple(round(float(value), 4) for value in row) for row in shares)
     return LightMeasured(advice, PlaceLight(camera, white, rows), region, _find_spots(small, region), small)
 
 
@@ -172,10 +171,22 @@ def _find_paper(small: Pixels) -> Pixels:
     largest = max(map(cv2.contourArea, outlines))
     sheet = np.concatenate([outline for outline in outlines if cv2.contourArea(outline) >= 0.15 * largest])
     region = np.zeros_like(whole)
-    cv2.fillPoly(region, [cv2.convexHull(sheet)], 255)
+    cv2.fillPoly(region, [cv2.convexHull(_spread(np.asarray(grey, np.uint8), sheet))], 255)
     if not _has_sharp_rim(np.asarray(grey, np.float32), region):
         return whole
     return np.asarray(cv2.erode(region, np.ones((13, 13), np.uint8)), np.uint8)
+
+
+def _spread(grey: Pixels, sheet: NDArray[np.int32]) -> NDArray[np.int32]:
+    """The outline with all that is reached from it without crossing an edge: the dim side of a sheet fades slowly."""
+    reached = np.zeros((grey.shape[0] + 2, grey.shape[1] + 2), np.uint8)
+    inside = np.zeros_like(grey)
+    cv2.fillPoly(inside, [sheet], 255)
+    for y, x in np.argwhere(cv2.erode(inside, np.ones((15, 15), np.uint8))[::20, ::20] > 0).tolist():
+        if not reached[20 * y + 1, 20 * x + 1]:
+            cv2.floodFill(grey, reached, (20 * x, 20 * y), 0, 2, 2, cv2.FLOODFILL_MASK_ONLY | (255 << 8))
+    smooth = cv2.morphologyEx(reached[1:-1, 1:-1], cv2.MORPH_OPEN, np.ones((9, 9), np.uint8))
+    return np.concatenate([sheet, np.argwhere(smooth > 0)[:, None, ::-1].astype(np.int32)])
 
 
 def _has_sharp_rim(grey: Floats, region: Pixels) -> bool:
@@ -205,6 +216,18 @@ def _measure_boxes(small: Pixels, region: Pixels) -> Floats:
             paper = grey[part][region[part] > 0]
             if paper.size >= 0.3 * grey[part].size:
                 boxes[row, col] = (float(np.median(paper)) / 255) ** GAMMA
+    return boxes
+
+
+def _continue(boxes: Floats) -> Floats:
+    """Boxes that were not measured get what their neighbours have, ring by ring."""
+    boxes = boxes.copy()
+    while np.isnan(boxes).any():
+        wide = np.pad(boxes, 1, constant_values=np.nan)
+        around = np.stack([wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:]])
+        known = ~np.isnan(around)
+        mean = np.where(known, around, 0).sum(axis=0) / np.maximum(known.sum(axis=0), 1)
+        boxes = np.where(np.isnan(boxes) & known.any(axis=0), mean, boxes).astype(np.float32)
     return boxes
 
 

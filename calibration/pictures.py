@@ -8,7 +8,7 @@ import numpy as np
 from vision.board import Pixels, Points
 
 from .lens import Lens, bend_points, straighten
-from .lens_measuring import LensMeasured
+from .lens_measuring import WORST_ERROR, LensMeasured
 from .light import GOOD as GOOD_LIGHT
 from .light import Advice, LightMeasured
 from .table import ScanPlace
@@ -28,7 +28,9 @@ def draw_lens(measured: LensMeasured, photo: Pixels) -> Pixels:
     for view, expected in zip(measured.views, measured.expected, strict=True):
         for (x, y), (true_x, true_y) in zip(view.target.in_photo * scale, expected * scale, strict=True):
             error = float(np.hypot(x - true_x, y - true_y)) / scale
-            cv2.circle(seen, (round(x), round(y)), 3, GOOD if error <= 3 * lens.error else BAD, -1, cv2.LINE_AA)
+            cv2.circle(
+                seen, (round(x), round(y)), 3, GOOD if error <= WORST_ERROR * lens.width else BAD, -1, cv2.LINE_AA
+            )
     write(seen, f"{lens.views} photos, error {lens.error:.2f} pixels", (12, 24))
     straight = straighten(_fit_width(photo, WIDTH), lens).pixels
     shrunk = cv2.resize(straight, (round(straight.shape[1] * shown.height / straight.shape[0]), shown.height))
