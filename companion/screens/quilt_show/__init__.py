@@ -1,0 +1,1 @@
+"""Quilt Show on the touchscreen: the table, the shows with their secret entries and ceremonies, the tie-break."""

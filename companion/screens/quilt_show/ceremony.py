@@ -1,0 +1,210 @@
+"""The show: the quilts are turned over from the last prize to the first, then the prizes are paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.games.quilt_show.actions import AwardPrizes
+from companion.games.quilt_show.awards import Award, Ceremony, Entry, explain_award
+from companion.games.quilt_show.state import State
+from companion.games.sentences import Sentence, say
+from companion.games.values import Seat
+from companion.screens.drawing.items import Item, Tap
+from companion.screens.drawing.skeleton import Banner, Key, KeyName
+from companion.screens.screen import Easel
+
+from .ceremony_layout import draw_ceremony, draw_doubts
+from .page import Page
+from .wording import PRIZES
+
+if TYPE_CHECKING:
+    from .screen import QuiltShowScreen
+
+REVEAL, PAY, UP, DOWN = Tap("reveal"), Tap("pay"), Tap("up"), Tap("down")
+ROWS = 6
+"""So many quilts fit on the screen."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the show: the prize marker at the left, if any, and the quilt beside it, if any."""
+
+    marker: int | None
+    entry: Entry | None
+    award: int
+    """The place of its award in the order of the staging; -1 for a prize that no quilt reached."""
+
+
+def lay_out(ceremony: Ceremony) -> tuple[Row, ...]:
+    """All lines of a show, the highest prize first."""
+    rows: list[Row] = []
+    for number in reversed(range(len(ceremony.awards))):
+        award = ceremony.awards[number]
+        markers = [*award.markers, *[None] * len(award.entries)]
+        rows += [Row(marker, entry, number) for marker, entry in zip(markers, award.entries, strict=False)]
+    return (*rows, *(Row(marker, None, -1) for marker in ceremony.unclaimed))
+
+
+class CeremonyPage(Page):
+    """Any key turns over the next quilts; the money counts up with them."""
+
+    def __init__(self, book: QuiltShowScreen) -> None:
+        super().__init__(book)
+        self.ceremony = self.state.hold_show()
+        self.rows = lay_out(self.ceremony)
+        self.step = 0
+        """How many awards have been turned over."""
+        self.first = max(0, len(self.rows) - self.size)
+
+    @property
+    def size(self) -> int:
+        """How many lines are on the screen: one less when there are more than fit."""
+        return ROWS if len(self.rows) <= ROWS else ROWS - 1
+
+    @property
+    def has_more(self) -> bool:
+        """Whether not all lines fit on the screen."""
+        return len(self.rows) > ROWS
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every quilt has been shown."""
+        return self.step == len(self.ceremony.awards)
+
+    @property
+    def current(self) -> Award | None:
+        """The award that was turned over last."""
+        return self.ceremony.awards[self.step - 1] if self.step else None
+
+    @property
+    def choices(self) -> list[Tap]:
+        return [PAY if self.is_done else REVEAL]
+
+    @property
+    def explanation(self) -> Sentence:
+        """How the quilts on show came to their prize, or what is about to happen."""
+        award = self.current
+        if award is None and self.ceremony.awards:
+            return say("From the last prize to the first: turn the quilts over.")
+        if award is None:
+            return say("No quilt was entered: no prize is paid.")
+        if not award.is_prize and self.ceremony.sale:
+            return say("{reason} After the last show the bank buys.", reason=explain_award(award))
+        return explain_award(award)
+
+    def count_gain(self, seat: Seat) -> int:
+        """What a player has won in this show, as far as it is turned over."""
+        shown = self.ceremony.awards[: self.step]
+        return sum(
+            award.share or self.ceremony.sale for award in shown for entry in award.entries if entry.seat == seat
+        )
+
+    def banner(self) -> Banner:
+        ceremony = self.ceremony
+        quilts = self.count("1 quilt", "{count} quilts", len(ceremony.entries))
+        prizes = self.count("1 prize", "{count} prizes", len(ceremony.markers))
+        context = self.words("{quilts}, {prizes}", quilts=quilts, prizes=prizes)
+        return self.title_banner(self.words(PRIZES[self.state.show - 1]), context)
+
+    def main_key(self) -> Key:
+        if not self.is_done:
+            left = len(self.ceremony.awards) - self.step
+            return Key(self.words("Turn over"), self.count("1 to go", "{count} to go", left), "eye")
+        after: State = self.table.game.play(self.state, AwardPrizes())
+        if after.phase == "sewing" and after.on_turn is not None:
+            detail = self.words(
+                "Round {round} begins with {name}", round=after.show, name=self.state.name(after.on_turn)
+            )
+        elif after.phase == "counting":
+            detail = self.words("Then fabric cards decide")
+        else:
+            detail = self.words("Then the game is over")
+        return Key(self.words("Pay the prizes"), detail, "check")
+
+    def scan_key(self) -> Key:
+        if self.is_done:
+            return Key(self.words("See it again"), self.words("From the last prize"), "rotate-ccw")
+        return Key(self.words("Show all"), self.words("Skip the ceremony"), "fast-forward")
+
+    def undo_key(self) -> Key:
+        if self.step:
+            return Key(self.words("Undo"), self.words("Cover the last"), "undo-2")
+        return super().undo_key()
+
+    def press(self, key: KeyName) -> None:
+        if key == "undo" and self.step:
+            self._turn_over(self.step - 1)
+        elif key == "scan":
+            self._turn_over(0 if self.is_done else len(self.ceremony.awards))
+        else:
+            super().press(key)
+
+    def tap(self, tap: Tap) -> None:
+        if tap in (UP, DOWN):
+            self._scroll(-1 if tap == UP else 1)
+        elif tap == REVEAL and not self.is_done:
+            self.act(REVEAL)
+
+    def move(self, by: int) -> None:
+        self._scroll(by)
+
+    def act(self, tap: Tap) -> None:
+        if tap == REVEAL:
+            self._turn_over(self.step + 1)
+        else:
+            self.do(AwardPrizes())
+
+    def body(self, easel: Easel) -> tuple[Item, ...]:
+        return draw_ceremony(self, easel)
+
+    def _turn_over(self, step: int) -> None:
+        """Show so many awards, and the lines of the last of them."""
+        self.step = step
+        lines = [place for place, row in enumerate(self.rows) if row.award == step - 1]
+        if lines:
+            lowest = max(0, lines[-1] - self.size + 1)
+            self.first = min(max(self.first, lowest), lines[0], max(0, len(self.rows) - self.size))
+
+    def _scroll(self, by: int) -> None:
+        self.first = min(max(self.first + by, 0), max(0, len(self.rows) - self.size))
+
+
+class DoubtsPage(Page):
+    """What cannot be right about the entries, before they are shown."""
+
+    @property
+    def choices(self) -> list[Tap]:
+        return [Tap("go-on")]
+
+    @property
+    def doubts(self) -> tuple[Sentence, ...]:
+        """What to look at again."""
+        return tuple(reminder.sentence for reminder in self.table.game.reminders(self.state))
+
+    first = 0
+
+    def banner(self) -> Banner:
+        context = self.count("1 thing to look at", "{count} things to look at", len(self.doubts))
+        return self.title_banner(self.words("Look again before the show"), context)
+
+    def main_key(self) -> Key:
+        return Key(self.words("Go on with the show"), self.words("Everything is right"), "check")
+
+    def scan_key(self) -> Key:
+        if len(self.doubts) > 3:
+            return Key(self.words("Next page"), "", "arrow-down")
+        return Key(self.words("Scan"), self.words("Undo first"), "camera", is_lit=False)
+
+    def scan(self) -> None:
+        self.move(1)
+
+    def move(self, by: int) -> None:
+        pages = -(-len(self.doubts) // 3)
+        self.first = (self.first // 3 + by) % pages * 3
+
+    def act(self, tap: Tap) -> None:
+        self.book.turn_to(CeremonyPage(self.book))
+
+    def body(self, easel: Easel) -> tuple[Item, ...]:
+        return draw_doubts(self, easel)

@@ -1,0 +1,105 @@
+"""The secret entering: the screen goes from hand to hand, and shows nobody what the others entered."""
+
+from __future__ import annotations
+
+from companion.games.values import Seat
+from companion.screens.drawing.items import Box, Icon, Item, Sheet, Tap, Words
+from companion.screens.drawing.parts import card, swatch
+from companion.screens.drawing.rosettes import draw_rosette
+from companion.screens.drawing.skeleton import Banner, Key, body_box
+from companion.screens.drawing.theme import Theme
+from companion.screens.screen import Easel
+
+from .page import Page
+from .parts import draw_reminder
+from .quilts_page import QuiltsPage
+from .wording import SHOWS, prize
+
+_TAKE = Tap("take")
+
+
+class PassPage(Page):
+    """Pass the screen to the next player; only what everybody may know stands here."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose choice it is."""
+        return self.state.undecided[0]
+
+    @property
+    def choices(self) -> list[Tap]:
+        return [_TAKE]
+
+    def banner(self) -> Banner:
+        context = self.words("{show}: who enters which quilts", show=SHOWS[self.state.show - 1])
+        name = self.state.name(self.seat)
+        return self.player_banner(self.seat, self.words("{name} chooses", name=name), context)
+
+    def main_key(self) -> Key:
+        name = self.state.name(self.seat)
+        return Key(self.words("This is {name}", name=name), self.words("The others look away"), "eye")
+
+    def scan_key(self) -> Key:
+        return Key(self.words("Scan"), self.words("On the next page"), "camera", is_lit=False)
+
+    def scan(self) -> None:
+        return
+
+    def act(self, tap: Tap) -> None:
+        self.book.turn_to(QuiltsPage(self.book, self.seat))
+
+    def body(self, easel: Easel) -> tuple[Item, ...]:
+        theme, body = easel.theme, body_box(easel.width)
+        middle, side = body.columns(1, 250, gap=12)
+        inner = middle.inset(20, 14)
+        head, name, hint = inner.rows(112, 52, 1, gap=8)
+        text = self.words("Pass the screen to {name}", name=self.state.name(self.seat))
+        return (
+            card(theme, middle),
+            *swatch(theme, head.square(104), self.seat, self.letters[self.seat]),
+            Words(name, text, "display", theme.ink, "center"),
+            *self._draw_hints(theme, hint),
+            *self._draw_prizes(theme, Box(side.x, side.y, side.width, 168)),
+            *self._draw_progress(theme, Box(side.x, side.y + 176, side.width, side.height - 176)),
+        )
+
+    def _draw_hints(self, theme: Theme, box: Box) -> tuple[Item, ...]:
+        hints = [self.table.game.reminders(self.state)[-1].sentence]
+        return tuple(item for hint in hints for item in draw_reminder(theme, box, self.words(hint), lines=4))
+
+    def _draw_prizes(self, theme: Theme, box: Box) -> tuple[Item, ...]:
+        inner = box.inset(8, 8)
+        columns = -(-len(self.state.prizes) // 2) if len(self.state.prizes) > 3 else len(self.state.prizes)
+        rows = -(-len(self.state.prizes) // columns)
+        places = [cell for row in inner.rows(*(1,) * rows, gap=4) for cell in row.columns(*(1,) * columns, gap=4)]
+        return (
+            card(theme, box),
+            *(
+                item
+                for place, marker in zip(places, self.state.prizes, strict=False)
+                for item in draw_rosette(place.square(min(place.width, place.height, 92)), self.words(prize(marker)))
+            ),
+        )
+
+    def _draw_progress(self, theme: Theme, box: Box) -> tuple[Item, ...]:
+        """Who has chosen: not what, and not how many."""
+        items: list[Item] = []
+        gap = 5
+        height = min(40.0, (box.height - gap * (len(self.state.players) - 1)) / len(self.state.players))
+        for seat in self.state.seats:
+            row = Box(box.x, box.y + seat * (height + gap), box.width, height)
+            is_done = self.state.entered[seat] is not None
+            if is_done:
+                word, icon, ink = self.words("has chosen"), "check", theme.good
+            elif seat == self.seat:
+                word, icon, ink = self.words("chooses now"), "eye", theme.ink
+            else:
+                word, icon, ink = self.words("comes later"), "clock", theme.ink_soft
+            items += [
+                Sheet(row, theme.surface, 8, theme.line, 1.5),
+                *swatch(theme, Box(row.x + 6, row.y + 4, height - 8, height - 8), seat, self.letters[seat]),
+                Words(Box(row.x + 44, row.y, 76, height), self.state.name(seat), "small_strong", theme.ink),
+                Icon(Box(row.x + 122, row.y, 22, height), icon, ink, 17),
+                Words(Box(row.x + 146, row.y, row.width - 152, height), word, "small", ink),
+            ]
+        return tuple(items)

@@ -1,0 +1,209 @@
+"""One player's quilts for a show, with their chips: by hand or from a photo, seen by this player alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion.games.quilt_show.actions import EnterQuilts
+from companion.games.quilt_show.quilts import Judgement, Quilt
+from companion.games.quilt_show.shows import examine
+from companion.games.values import Seat
+from companion.screens.drawing.items import Item, Tap
+from companion.screens.drawing.skeleton import Banner, Key
+from companion.screens.screen import Easel
+
+from .composing import CutPage, LayPage
+from .page import Page, number_of
+from .quilts_layout import ROWS, draw_quilts_page
+from .wording import SHOWS
+
+if TYPE_CHECKING:
+    from .screen import QuiltShowScreen
+
+ENTER, HAND, PHOTO, MORE = Tap("enter"), Tap("hand"), Tap("photo"), Tap("more")
+
+
+class QuiltsPage(Page):
+    """The list of quilts; a tap does at once what it touches, and the main key what is chosen."""
+
+    def __init__(self, book: QuiltShowScreen, seat: Seat) -> None:
+        super().__init__(book)
+        self.seat = seat
+        self.quilts = book.drafts[self.state.show, seat]
+        self.first = 0
+        if self.quilts:
+            self.choose(ENTER)
+
+    @property
+    def judgements(self) -> tuple[Judgement, ...]:
+        """What the judge says of each quilt."""
+        return examine(self.state, self.seat, self.quilts)
+
+    @property
+    def locked(self) -> list[Quilt]:
+        """The player's unsold quilts, which enter by themselves."""
+        return [entry.quilt for entry in self.state.locked if entry.seat == self.seat]
+
+    @property
+    def chips(self) -> tuple[int, ...]:
+        """The chips that the player still owns."""
+        return self.state.chips_of(self.seat)
+
+    @property
+    def shown(self) -> range:
+        """Which quilts of the list are on the screen: the new ones first, then the locked ones."""
+        listed = len(self.quilts) + len(self.locked)
+        size = ROWS if listed <= ROWS else ROWS - 1
+        return range(self.first, min(self.first + size, listed))
+
+    @property
+    def has_more(self) -> bool:
+        """Whether the list is longer than the screen."""
+        return len(self.quilts) + len(self.locked) > ROWS
+
+    @property
+    def choices(self) -> list[Tap]:
+        ways = [PHOTO, HAND] if self.evening.can_scan else [HAND]
+        rows = []
+        for number, judgement in enumerate(self.judgements):
+            if judgement.is_legal:
+                rows.append(Tap("quilt", number))
+            rows += [Tap("chip", (number, chip)) for chip in self.chips]
+            rows.append(Tap("drop", number))
+        return [*ways, ENTER, *rows, *([MORE] if self.has_more else [])]
+
+    def banner(self) -> Banner:
+        context = self.words("{show}: for your eyes only", show=SHOWS[self.state.show - 1])
+        name = self.state.name(self.seat)
+        return self.player_banner(self.seat, self.words("{name}’s quilts", name=name), context, "arrow-left")
+
+    def main_key(self) -> Key:
+        chosen = self.chosen
+        match chosen.name:
+            case "hand":
+                return Key(self.words("Lay out a quilt"), self.words("Tile by tile"), "grid-3x3")
+            case "photo":
+                return Key(self.words("Take a photo"), self.words("All new quilts at once"), "camera")
+            case "enter":
+                return Key(self.enter_words(), self._after(), "check")
+            case "more":
+                return Key(self.words("More quilts"), "", "arrow-down")
+            case "quilt":
+                return Key(self.words("Change this quilt"), self._name(number_of(chosen)), "grid-3x3")
+            case "drop":
+                return Key(self.words("Take it out"), self._name(number_of(chosen)), "trash-2")
+        number, chip = _place_of(chosen)
+        if self.quilts[number].chip == chip:
+            return Key(self.words("Take the {chip} off", chip=chip), self._name(number), "minus")
+        return Key(self.words("Lay the {chip} on", chip=chip), self._name(number), "plus")
+
+    def enter_words(self) -> str:
+        """What entering means now."""
+        if not self.quilts:
+            return self.words("Enter no new quilt")
+        return self.count("Enter 1 quilt", "Enter {count} quilts", len(self.quilts))
+
+    def scan_key(self) -> Key:
+        if self.evening.can_scan:
+            return Key(self.words("Scan"), self.words("{name}’s quilts", name=self.state.name(self.seat)), "camera")
+        return super().scan_key()
+
+    def scan(self) -> None:
+        if self.evening.can_scan:
+            self._open_camera()
+        else:
+            super().scan()
+
+    def undo_key(self) -> Key:
+        return Key(self.words("Back"), self.words("Hide the quilts"), "eye-off")
+
+    def undo(self) -> None:
+        self.leave()
+
+    def leave(self) -> None:
+        self.book.reopen()
+
+    def tap(self, tap: Tap) -> None:
+        if tap in self.choices:
+            self.choose(tap)
+            self.act(tap)
+
+    def move(self, by: int) -> None:
+        super().move(by)
+        chosen = self.chosen
+        number = chosen.value[0] if isinstance(chosen.value, tuple) else chosen.value
+        if isinstance(number, int) and number not in self.shown:
+            self.first = number // (ROWS - 1) * (ROWS - 1)
+
+    def act(self, tap: Tap) -> None:
+        match tap.name:
+            case "hand":
+                self.book.turn_to(CutPage(self.book, self))
+            case "photo":
+                self._open_camera()
+            case "enter":
+                self.do(EnterQuilts(self.seat, tuple(self.quilts)))
+            case "quilt":
+                self.book.turn_to(LayPage.change(self.book, self, number_of(tap)))
+            case "drop":
+                del self.quilts[number_of(tap)]
+                self.first = 0
+            case "more":
+                following = self.first + len(self.shown)
+                self.first = following if following < len(self.quilts) + len(self.locked) else 0
+            case "chip":
+                self._lay_chip(*_place_of(tap))
+
+    def keep(self, quilt: Quilt, number: int | None = None) -> None:
+        """Put a quilt that was laid out on the list, or in the place of the one that was changed."""
+        if number is None:
+            self.quilts.append(quilt)
+        else:
+            self.quilts[number] = quilt
+        self.choose(ENTER)
+        self.book.turn_to(self)
+
+    def taken_chips(self, number: int) -> set[int]:
+        """The chips on the player's other quilts."""
+        return {quilt.chip for other, quilt in enumerate(self.quilts) if other != number and quilt.chip}
+
+    def body(self, easel: Easel) -> tuple[Item, ...]:
+        return draw_quilts_page(self, easel)
+
+    def _lay_chip(self, number: int, chip: int) -> None:
+        """A chip lies on one quilt at most: laid on another, it leaves the first."""
+        is_there = self.quilts[number].chip == chip
+        for other, quilt in enumerate(self.quilts):
+            if quilt.chip == chip:
+                self.quilts[other] = msgspec.structs.replace(quilt, chip=0)
+        if not is_there:
+            self.quilts[number] = msgspec.structs.replace(self.quilts[number], chip=chip)
+
+    def _open_camera(self) -> None:
+        look = self.table.game.look(self.state)
+        assert look is not None, "while quilts are entered, there is something to look at"
+        self.evening.open_scan(look, self._take_photo)
+
+    def _take_photo(self, quilts: Sequence[Quilt]) -> None:
+        self.quilts.extend(quilts)
+        self.choose(ENTER)
+        self.evening.open(self.book)
+
+    def _name(self, number: int) -> str:
+        return self.words("Quilt {number}", number=number + 1)
+
+    def _after(self) -> str:
+        later = [seat for seat in self.state.undecided if seat != self.seat]
+        if later:
+            return self.words("Next: {name}", name=self.state.name(later[0]))
+        return self.words("Then the prizes are awarded")
+
+
+def _place_of(tap: Tap) -> tuple[int, int]:
+    """Which quilt and which chip."""
+    assert isinstance(tap.value, tuple), tap
+    number, chip = tap.value
+    return number, chip

@@ -1,0 +1,107 @@
+"""Quilt Show on the touchscreen: turns to the page of the phase that the game is in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING
+
+from companion.games.quilt_show.state import Phase
+from companion.screens.drawing.items import Item, Tap
+from companion.screens.drawing.skeleton import Banner, KeyName, Keys
+from companion.screens.screen import Easel, Screen
+
+from .ceremony import CeremonyPage, DoubtsPage
+from .counting import CountingPage
+from .drafts import drafts_of
+from .entering import PassPage
+from .over import OverPage
+from .page import Page
+from .prizes import PrizesPage
+from .sewing import SewingPage
+from .start import StartPage
+
+if TYPE_CHECKING:
+    from companion.screens.evening import Evening
+
+_PAGES: dict[Phase, Callable[[QuiltShowScreen], Page]] = {
+    "start": StartPage,
+    "sewing": SewingPage,
+    "drawing": PrizesPage,
+    "entering": PassPage,
+    "awarding": lambda book: DoubtsPage(book) if book.has_doubts else CeremonyPage(book),
+    "counting": CountingPage,
+    "over": OverPage,
+}
+
+
+class QuiltShowScreen(Screen):
+    """The table of Quilt Show, like a book that always lies open at the right page."""
+
+    name = "quilt-show"
+
+    def __init__(self, evening: Evening, random: Random | None = None) -> None:
+        super().__init__(evening)
+        assert evening.table is not None, "a table screen opens when a game lies on the table"
+        self.table = evening.table
+        self.random = random or Random()
+        self.drafts = drafts_of(self.table)
+        self.page = self._open_page()
+
+    @property
+    def has_doubts(self) -> bool:
+        """Whether something about the entries cannot be right."""
+        return bool(self.table.game.reminders(self.table.state))
+
+    def turn_to(self, page: Page) -> None:
+        """Open another page of the same phase."""
+        self.page = page
+
+    def reopen(self) -> None:
+        """Back to the first page of the phase."""
+        self.page = self._open_page()
+
+    def banner(self) -> Banner:
+        self._look_again()
+        return self.page.banner()
+
+    def keys(self) -> Keys:
+        self._look_again()
+        return self.page.keys()
+
+    def body(self, easel: Easel) -> tuple[Item, ...]:
+        self._look_again()
+        return self.page.body(easel)
+
+    def press(self, key: KeyName) -> None:
+        self._act(lambda: self.page.press(key))
+
+    def tap(self, tap: Tap) -> None:
+        self._act(lambda: self.page.tap(tap))
+
+    def move(self, by: int) -> None:
+        self._act(lambda: self.page.move(by))
+
+    def leave(self) -> None:
+        self._act(self.page.leave)
+
+    def tick(self, seconds: float) -> bool:
+        return self.page.tick(seconds)
+
+    def _act(self, act: Callable[[], None]) -> None:
+        was_over = self.table.state.phase == "over"
+        try:
+            act()
+        finally:
+            # What was done on an old page is refused; the next press sees the table as it is.
+            self._look_again()
+        if self.table.state.phase == "over" and not was_over and self.evening.screen is self:
+            self.evening.open_results()
+
+    def _look_again(self) -> None:
+        if self.page.version != self.table.version:
+            self.page = self._open_page()
+
+    def _open_page(self) -> Page:
+        phase: Phase = self.table.state.phase
+        return _PAGES[phase](self)
