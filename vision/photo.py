@@ -63,6 +63,21 @@ def decode_photo(data: bytes, long_enough: int = LONG_ENOUGH) -> Photo:
     return Photo(pixels, width, height, reduction)
 
 
+def reduce_picture(pixels: Pixels, long_enough: int = LONG_ENOUGH) -> Photo:
+    """A picture that a camera gave, no larger than reading needs."""
+    height, width = pixels.shape[:2]
+    reduction = _choose_reduction(max(height, width), long_enough)
+    return Photo(_shrunk(pixels, reduction), width, height, reduction)
+
+
+def encode_jpeg(pixels: Pixels, quality: int = 88) -> bytes:
+    """The picture as a file to keep."""
+    done, data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    if not done:
+        raise UnreadablePhoto("This picture cannot be written as a file.")
+    return data.tobytes()
+
+
 def _checked_header(data: bytes) -> Header:
     if not data:
         raise UnreadablePhoto("This file is empty; please take the photo again.")

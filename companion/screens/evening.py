@@ -7,17 +7,21 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
+from companion.album import Album
 from companion.games.errors import GameError
 from companion.games.sentences import Sentence, say
-from companion.games.values import Player
+from companion.games.values import Look, Player
 from companion.health import Finding
+from companion.scanning.worker import ScanWorker
 from companion.store.errors import StoreError
 from companion.store.memory import MemoryStore
 from companion.store.store import Store
 from companion.store.values import KeptGame
 from companion.table import News, Table, resume_game
+from hardware.cameras.camera import Camera
 
 from .drawing.items import Item, Tap
 from .drawing.skeleton import Key, KeyName, Status
@@ -41,11 +45,26 @@ class Surroundings:
     examine: Callable[[], tuple[Finding, ...]] = tuple
     """Looks at the machine, for the settings page."""
     save_settings: Callable[[Settings], None] = lambda settings: None
+    camera: Camera | None = None
+    decks: Path | None = None
+    """Where the taught decks lie."""
+    album: Album | None = None
+    """Keeps accepted photos with their games."""
     has_panel: bool = False
     is_development: bool = False
     """Unexpected errors raise, instead of showing a friendly page."""
     photos: dict[str, Any] = field(default_factory=dict)
     """Pictures that screens show, by key: arrays of B, G, R bytes that the window turns into textures."""
+
+
+_STATUS: dict[str, tuple[str, Sentence, Literal["good", "warn", "bad", "info", "ink_soft"]]] = {
+    "ready": ("camera", say("Ready"), "good"),
+    "starting": ("camera", say("Starting"), "info"),
+    "waiting": ("smartphone", say("Phone"), "info"),
+    "busy": ("camera-off", say("Busy"), "warn"),
+    "missing": ("camera-off", say("No camera"), "ink_soft"),
+}
+"""Icon, word and colour for each state of the camera."""
 
 
 class Evening:
@@ -58,6 +77,8 @@ class Evening:
         self.is_changed = True
         self.is_over = False
         self._before_demo: tuple[Surroundings, Table | None] | None = None
+        self.worker = ScanWorker()
+        self._camera_kind = ""
         self._load_words()
         self.screen: Screen
         self.begin()
@@ -79,9 +100,13 @@ class Evening:
         return self._before_demo is not None
 
     @property
+    def camera(self) -> Camera | None:
+        return self.surroundings.camera
+
+    @property
     def can_scan(self) -> bool:
-        """Whether a photo can be taken or chosen now."""
-        return False
+        """Whether a photo can be taken now."""
+        return self.camera is not None and self.camera.state.is_ready
 
     def begin(self) -> None:
         """After a start the running game is opened, not home."""
@@ -93,7 +118,41 @@ class Evening:
 
     def camera_status(self) -> Status:
         """The camera's state as the banner shows it."""
-        return Status("camera-off", self.translate(say("No camera")), "ink_soft")
+        if self.camera is None:
+            return Status("camera-off", self.translate(say("No camera")), "ink_soft")
+        icon, word, role = _STATUS.get(self.camera.state.kind, _STATUS["missing"])
+        return Status(icon, self.translate(word), role)
+
+    def camera_state(self) -> str:
+        """The camera's state in a sentence that says what to do."""
+        if self.camera is None:
+            return self.translate(say("No camera was found: everything can be entered by touch."))
+        told = self.camera.state.told
+        return self.translate(say(told.template, **dict(told.values)))
+
+    def deck_folder(self, game: str) -> Path | None:
+        """Where the taught deck of a game lies."""
+        return self.surroundings.decks / game if self.surroundings.decks else None
+
+    def open_scan(self, look: Look, done: Callable[[Any], None]) -> None:
+        """Let the camera look at something; `done` gets what was accepted."""
+        from .scan.live import LiveScreen
+
+        if self.camera is None or self.table is None:
+            self.explain_status()
+        else:
+            self.open(LiveScreen(self, self.table.game.name, look, done))
+
+    def keep_photo(self, picture: Any) -> None:
+        """Keep an accepted photo with the running game."""
+        if self.surroundings.album is not None and self.table is not None:
+            self.surroundings.album.keep(self.table.id, picture)
+
+    def close(self) -> None:
+        """The evening is over: let go of the camera and the reading process; closing twice is fine."""
+        self.worker.close()
+        if self.camera is not None:
+            self.camera.close()
 
     def findings(self) -> tuple[Finding, ...]:
         """What was found on this machine."""
@@ -145,6 +204,9 @@ class Evening:
             self.toast, self.is_changed = None, True
         if self.screen.tick(seconds):
             self.is_changed = True
+        kind = self.camera.state.kind if self.camera is not None else ""
+        if kind != self._camera_kind:
+            self._camera_kind, self.is_changed = kind, True
 
     def open(self, screen: Screen) -> None:
         """Show another screen."""
@@ -226,7 +288,7 @@ class Evening:
 
     def explain_status(self) -> None:
         """What the camera's symbol means, and what to do."""
-        self.tell(say("No camera was found: everything can be entered by touch."))
+        self.toast, self.is_changed = Toast(self.camera_state()), True
 
     def lock(self) -> None:
         """Against stray touches; the push buttons go on working."""

@@ -69,15 +69,15 @@ def is_tile(tile: Tile) -> bool:
 
 def name_tile(tile: Tile) -> Sentence:
     """A tile in words: blue Boston Beauty 5."""
-    colour, pattern = _name_colour(tile.colour), _name_pattern(tile.pattern)
+    colour, pattern = name_colour(tile.colour), name_pattern(tile.pattern)
     return say("{colour} {pattern} {value}", colour=colour, pattern=pattern, value=tile.value)
 
 
-def _name_colour(slug: str) -> str | Sentence:
+def name_colour(slug: str) -> str | Sentence:
     return say(slug) if slug in COLOURS else slug
 
 
-def _name_pattern(slug: str) -> str:
+def name_pattern(slug: str) -> str:
     return PATTERNS[slug].name if slug in PATTERNS else slug
 
 
@@ -197,7 +197,7 @@ def _find_style_faults(grid: Grid) -> Iterator[Problem]:
         "A quilt is all one pattern or all one colour: most of this one is {most}, 1 block is not.",
         "A quilt is all one pattern or all one colour: most of this one is {most}, {count} blocks are not.",
         len(odd),
-        most=_name_pattern(pattern) if is_nearly_scrap else _name_colour(colour),
+        most=name_pattern(pattern) if is_nearly_scrap else name_colour(colour),
     )
     yield Problem("style", sentence, odd)
 

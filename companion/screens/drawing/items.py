@@ -201,6 +201,19 @@ class Tap:
     name: str
     value: str | int | tuple[int, ...] = ""
 
+    @property
+    def number(self) -> int:
+        """Which one, where they are counted."""
+        assert isinstance(self.value, int)
+        return self.value
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        """Row and column, where they lie in rows."""
+        assert isinstance(self.value, tuple)
+        row, col = self.value
+        return row, col
+
 
 @dataclass(frozen=True)
 class Pressable:

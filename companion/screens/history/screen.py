@@ -71,7 +71,7 @@ class HistoryScreen(Screen):
         self.pages.choose(self.pages.chosen + by)
 
     def tap(self, tap: Tap) -> None:
-        self.pages.choose(int(tap.value))  # type: ignore[arg-type]
+        self.pages.choose(tap.number)
 
     def _row(self, easel: Easel, box: Box, game: KeptGame) -> tuple[Item, ...]:
         theme, title = easel.theme, shelf.take(game.header.game).title

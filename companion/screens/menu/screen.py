@@ -96,7 +96,7 @@ class MenuScreen(Screen):
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "row":
-            self.pages.choose(int(tap.value))  # type: ignore[arg-type]
+            self.pages.choose(tap.number)
         elif tap.value == "pause":
             self.evening.go_home()
         elif tap.value == "settings":

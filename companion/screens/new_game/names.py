@@ -79,7 +79,7 @@ class NameScreen(Screen):
         self._chosen = (self._chosen + by) % len(self._keys)
 
     def tap(self, tap: Tap) -> None:
-        number = int(tap.value)  # type: ignore[arg-type]
+        number = tap.number
         self._chosen = number
         key = self._keys[number]
         if key == BACK:

@@ -106,10 +106,10 @@ class NewGameScreen(Screen):
         if tap.name == "start":
             self._start()
         elif tap.name == "player":
-            self._to_the_front(int(tap.value))  # type: ignore[arg-type]
+            self._to_the_front(tap.number)
         elif tap.name == "remove":
-            self._remember(say("{name} removed", name=self.players[int(tap.value)]))  # type: ignore[arg-type]
-            del self.players[int(tap.value)]  # type: ignore[arg-type]
+            self._remember(say("{name} removed", name=self.players[tap.number]))
+            del self.players[tap.number]
         elif tap.name == "add":
             self.evening.open(NameScreen(self.evening, self, tuple(self.players)))
         elif tap.name == "known":
@@ -165,7 +165,7 @@ class NewGameScreen(Screen):
                 return Key(self.words("Start the game"), self.words(self._needed()), "play", is_lit=False)
             return Key(self.words("Start the game"), self.words("{name} begins", name=self.players[0]), "play")
         if chosen.name == "player":
-            return Key(self.words("{name} begins", name=self.players[int(chosen.value)]), "", "check")  # type: ignore[arg-type]
+            return Key(self.words("{name} begins", name=self.players[chosen.number]), "", "check")
         if chosen.name == "add":
             return Key(self.words("Add a player"), self.words("Enter a name"), "plus")
         if chosen.name == "known":

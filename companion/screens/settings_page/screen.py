@@ -120,7 +120,7 @@ class SettingsScreen(Screen):
         self.pages.choose(self.pages.chosen + by)
 
     def tap(self, tap: Tap) -> None:
-        number = int(tap.value)  # type: ignore[arg-type]
+        number = tap.number
         if number == self.pages.chosen:
             self._change(SETTINGS[number])
         self.pages.choose(number)

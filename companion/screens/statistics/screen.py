@@ -87,7 +87,7 @@ class StatisticsScreen(Screen):
         self.chosen = (self.chosen + by) % len(self.choices)
 
     def tap(self, tap: Tap) -> None:
-        self.chosen = int(tap.value)  # type: ignore[arg-type]
+        self.chosen = tap.number
 
     def _draw_record(self, easel: Easel, box: Box, record: Record) -> tuple[Item, ...]:
         cells = (

@@ -1,0 +1,64 @@
+"""Photos kept with their games: bounded, the oldest games go first."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from pathlib import Path
+
+from vision.board import Pixels
+from vision.photo import UnreadablePhoto, decode_photo, encode_jpeg
+
+log = logging.getLogger(__name__)
+
+LARGEST = 300 * 1024 * 1024
+"""Bytes of all photos together: some hundred evenings."""
+
+
+class Album:
+    """One folder a game; a disk that refuses costs the photo, never the game."""
+
+    def __init__(self, folder: Path, largest: int = LARGEST) -> None:
+        self._folder = folder
+        self._largest = largest
+
+    def keep(self, game_id: str, picture: Pixels) -> Path | None:
+        """Keep a photo of this game; None when the disk does not take it."""
+        folder = self._folder / game_id
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / f"{len(list(folder.glob('*.jpg'))) + 1:03d}.jpg"
+            draft = path.with_suffix(".new")
+            draft.write_bytes(encode_jpeg(picture))
+            draft.rename(path)
+            self._make_room(game_id)
+        except OSError as error:
+            log.warning("A photo could not be kept: %s", error)
+            return None
+        return path
+
+    def photos(self, game_id: str) -> tuple[Path, ...]:
+        """The photos of a game in the order in which they were taken."""
+        return tuple(sorted((self._folder / game_id).glob("*.jpg")))
+
+    def load(self, path: Path) -> Pixels | None:
+        """A kept photo, or None when it cannot be read any more."""
+        try:
+            return decode_photo(path.read_bytes()).pixels
+        except (OSError, UnreadablePhoto) as error:
+            log.warning("The photo %s cannot be shown: %s", path, error)
+            return None
+
+    def _make_room(self, current: str) -> None:
+        sizes = {
+            game: sum(photo.stat().st_size for photo in game.iterdir())
+            for game in sorted(self._folder.iterdir())
+            if game.is_dir()
+        }
+        for game, size in sizes.items():
+            if sum(sizes.values()) <= self._largest:
+                return
+            if game.name != current:
+                shutil.rmtree(game, ignore_errors=True)
+                sizes[game] = 0
+                log.info("Photos of the game %s (%d bytes) made room for newer ones.", game.name, size)

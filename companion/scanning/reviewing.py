@@ -1,0 +1,104 @@
+"""Reads what a camera took for the correction screen: the reading, and the flattened photo to lay it over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from companion.games.cells import SIDE
+from companion.games.quilt_show.components import BOX
+from vision.board import Board, Pixels, flatten
+from vision.doodle import read_doodle
+from vision.finding import NoBoard, find_board
+from vision.photo import Photo, reduce_picture
+
+from . import quilt_show
+from .doodle import SeenSheet, see_sheet
+from .scan import Aids, BadAids, CannotScan
+from .seen import SeenQuilt, open_deck, see_quilts
+from .voting import vote
+
+CELL = 64
+"""Pixels of a cell of the flattened photo: sharp at the largest size in which a sheet is shown."""
+MARGIN = 10
+"""Pixels around the board, so that its frame is seen."""
+TILE = 128
+
+
+@dataclass(frozen=True, eq=False)
+class ReadSheet:
+    """A Doodle sheet with its flattened photo, `MARGIN` wider than the board on each side."""
+
+    seen: SeenSheet
+    flat: Pixels
+    photo: Pixels
+
+
+@dataclass(frozen=True, eq=False)
+class ReadQuilts:
+    """Quilt Show quilts, each with its flattened photo without a margin."""
+
+    seen: tuple[SeenQuilt, ...]
+    flats: tuple[Pixels, ...]
+    photo: Pixels
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """Nothing could be read; the sentence says what to change."""
+
+    sentence: str
+
+
+Reading: TypeAlias = ReadSheet | ReadQuilts | Unreadable
+
+
+def read_pictures(game: str, pictures: Sequence[Pixels], deck: Path | None = None) -> Reading:
+    """Read pictures of the same thing, the sharpest first; the others are looked at only where doubt is left."""
+    try:
+        if game == "patchwork-doodle":
+            return _read_sheet(pictures)
+        return _read_quilts(pictures[0], deck)
+    except (NoBoard, CannotScan, BadAids) as error:
+        return Unreadable(str(error))
+
+
+def find_outline(picture: Pixels) -> tuple[tuple[float, float], ...] | None:
+    """Where a 9x9 board lies in a preview frame, as shares of its width and height; None when there is none."""
+    try:
+        board = find_board(picture, SIDE, SIDE)
+    except NoBoard:
+        return None
+    height, width = picture.shape[:2]
+    return tuple((float(x + 0.5) / width, float(y + 0.5) / height) for x, y in board.corners)
+
+
+def _read_sheet(pictures: Sequence[Pixels]) -> ReadSheet:
+    photo = reduce_picture(pictures[0])
+    board = find_board(photo.pixels, SIDE, SIDE)
+    seen = see_sheet(read_doodle(photo.pixels, board), board.scaled(photo.reduction))
+    for other in pictures[1:]:
+        if not seen.unsure:
+            break
+        again = _see_again(other)
+        if again is not None:
+            seen = vote(seen, again)
+    return ReadSheet(seen, flatten(photo.pixels, board, CELL, MARGIN).pixels, photo.pixels)
+
+
+def _see_again(picture: Pixels) -> SeenSheet | None:
+    photo = reduce_picture(picture)
+    try:
+        board = find_board(photo.pixels, SIDE, SIDE)
+    except NoBoard:
+        return None
+    return see_sheet(read_doodle(photo.pixels, board), board.scaled(photo.reduction))
+
+
+def _read_quilts(picture: Pixels, deck: Path | None) -> ReadQuilts:
+    photo: Photo = reduce_picture(picture, quilt_show.LONG_ENOUGH)
+    seen = see_quilts(photo, open_deck(Aids(deck=deck), quilt_show.GAME), chips=BOX.chips)
+    flats = tuple(flatten(photo.pixels, Board(quilt.board.points), TILE, 0).pixels for quilt in seen)
+    return ReadQuilts(seen, flats, photo.pixels)

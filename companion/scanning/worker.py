@@ -1,0 +1,78 @@
+"""A process of its own that reads photos, so that the screen never waits and a crash in it hurts nobody."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+from collections.abc import Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import Any
+
+from vision.board import Pixels
+
+log = logging.getLogger(__name__)
+
+
+class ScanWorker:
+    """Reads one thing after another; closing twice is fine."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    def warm_up(self) -> None:
+        """Start the process before it is needed."""
+        self._submit(_load)
+
+    def read(self, game: str, pictures: Sequence[Pixels], deck: Path | None) -> Future[Any]:
+        """A `Reading` of what the pictures show, once it is there."""
+        return self._submit(_read, game, list(pictures), deck)
+
+    def find_outline(self, picture: Pixels) -> Future[Any]:
+        """Where a board lies in a preview frame."""
+        return self._submit(_find_outline, picture)
+
+    def close(self) -> None:
+        """End the process; what it was doing is dropped."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _submit(self, task: Any, *values: Any) -> Future[Any]:
+        try:
+            return self._running().submit(task, *values)
+        except BrokenProcessPool:
+            log.warning("The reading process ended unexpectedly and is started again.")
+            self.close()
+            return self._running().submit(task, *values)
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # A fresh process: a forked one would inherit the window.
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, context, initializer=_prepare)
+        return self._pool
+
+
+def _prepare() -> None:
+    # One thread is as fast for pictures of this size, and leaves the other cores to the screen.
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    os.nice(5)
+
+
+def _load() -> None:
+    from . import reviewing  # noqa: F401
+
+
+def _read(game: str, pictures: list[Pixels], deck: Path | None) -> Any:
+    from .reviewing import read_pictures
+
+    return read_pictures(game, pictures, deck)
+
+
+def _find_outline(picture: Pixels) -> Any:
+    from .reviewing import find_outline
+
+    return find_outline(picture)

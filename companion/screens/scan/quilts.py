@@ -1,0 +1,274 @@
+"""The review of Quilt Show quilts: each tile as read, doubtful ones first, with what else they could be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.quilt_show.components import COLOURS, PATTERNS, TILE_POINTS
+from companion.games.quilt_show.quilts import (
+    Judgement,
+    Quilt,
+    Tile,
+    judge_together,
+    name_colour,
+    name_pattern,
+    name_tile,
+    parse_tile,
+)
+from companion.games.quilt_show.state import State
+from companion.games.values import Cell
+from companion.scanning.quilt_show import ReadQuilt, propose
+from companion.scanning.reviewing import ReadQuilts
+from companion.screens.drawing.items import Item, Tap
+from companion.screens.drawing.parts import letters_of
+from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys
+from companion.screens.screen import Easel, Screen
+
+if TYPE_CHECKING:
+    from companion.screens.evening import Evening
+
+    from .live import LiveScreen
+
+PHOTO = "quilt"
+ANSWERS = 3
+
+
+class QuiltReview(Screen):
+    """One quilt of the photo at a time; what was corrected counts, what is left out does not enter."""
+
+    name = "review-quilts"
+
+    def __init__(self, evening: Evening, live: LiveScreen, read: ReadQuilts) -> None:
+        super().__init__(evening)
+        self.live = live
+        self.read = read
+        state = self._state()
+        self.quilts: tuple[ReadQuilt, ...] = propose(read.seen, state.bought if state else ()).quilts
+        self.told: dict[tuple[int, Cell], Tile] = {}
+        self.chips = [quilt.chip for quilt in self.quilts]
+        self.left_out: set[int] = set()
+        self.shown = 0
+        self.palette: str | None = None
+        """Which part of the open tile is being picked: pattern, colour or value."""
+        self.picked: dict[str, str] = {}
+        """The parts picked so far."""
+        self.highlighted = 0
+        """Which of the palette's choices the big key picks."""
+        self.open_cell: Cell | None = None
+        self.show_quilt(0)
+
+    @property
+    def quilt(self) -> ReadQuilt:
+        return self.quilts[self.shown]
+
+    @property
+    def judgement(self) -> Judgement:
+        """What the judge says of the shown quilt as it stands."""
+        state = self._state()
+        together = [(self.grid(number), self.chips[number]) for number in range(len(self.quilts))]
+        judged = judge_together(
+            together,
+            large_quilts=state.options.large_quilt if state else False,
+            bought=state.bought if state else (),
+        )
+        return judged[self.shown]
+
+    def tile(self, number: int, cell: Cell) -> Tile | None:
+        """The tile as told or read; None when it is not known."""
+        if (number, cell) in self.told:
+            return self.told[number, cell]
+        read = self.quilts[number].tiles[cell[0]][cell[1]]
+        if read.pattern is None or read.colour is None or read.value is None:
+            return None
+        return Tile(read.pattern, read.colour, read.value)
+
+    def grid(self, number: int) -> tuple[tuple[Tile | None, ...], ...]:
+        quilt = self.quilts[number]
+        return tuple(tuple(self.tile(number, (row, col)) for col in range(quilt.cols)) for row in range(quilt.rows))
+
+    def doubts(self, number: int) -> list[Cell]:
+        """Tiles to look at: not sure and not yet confirmed."""
+        return [
+            (row, col)
+            for row, line in enumerate(self.quilts[number].tiles)
+            for col, tile in enumerate(line)
+            if not tile.sure and (number, (row, col)) not in self.told
+        ]
+
+    def answers(self) -> list[Tile]:
+        """What the open tile may be, the likeliest first."""
+        assert self.open_cell is not None
+        read = self.quilt.tiles[self.open_cell[0]][self.open_cell[1]]
+        found = [self.tile(self.shown, self.open_cell), *(parse_tile(label) for label in read.alternatives)]
+        return list(dict.fromkeys(tile for tile in found if tile is not None))[:ANSWERS]
+
+    def show_quilt(self, number: int) -> None:
+        """Turn to another quilt of the photo."""
+        self.shown = number % len(self.quilts)
+        doubts = self.doubts(self.shown)
+        self.open_cell = doubts[0] if doubts else None
+        self.palette = None
+        self.evening.surroundings.photos[PHOTO] = self.read.flats[self.shown]
+
+    def banner(self) -> Banner:
+        table, seat = self.evening.table, self.live.look.seat
+        face = None
+        if table is not None and seat is not None:
+            names = [player.name for player in table.players]
+            face = Face(seat, names[seat], letters_of(names)[seat])
+        title = self.words("{name}’s quilts", name=face.name) if face else self.words("Quilts")
+        context = self.words("Quilt {number} of {all}", number=self.shown + 1, all=len(self.quilts))
+        return Banner(title, context, face, "quilt-show", "arrow-left", self.evening.camera_status())
+
+    def keys(self) -> Keys:
+        again = Key(self.words("Scan again"), self.words("Drop this photo"), "undo-2")
+        if self.palette is not None:
+            cancel = Key(self.words("Cancel"), self.words("Keep the tile"), "x")
+            first = self.choices()[self.highlighted]
+            return Keys(again, cancel, Key(self.words("Pick this one"), name_part(self, first), "check"))
+        if self.open_cell is not None:
+            answers = self.answers()
+            other = Key(self.words("Another tile"), self.words("Pick it"), "square-pen")
+            if len(answers) > 1:
+                other = Key(self.words("The other one"), self.words(name_tile(answers[1])), "square-pen")
+            if not answers:
+                return Keys(again, other, self._dark(self.words("This tile is not known")))
+            left = len([cell for cell in self.doubts(self.shown) if cell != self.open_cell])
+            then = self.count("then {count} more", "then {count} more", left) if left else ""
+            return Keys(again, other, Key(self.words(name_tile(answers[0])), then, "check"))
+        if self.shown + 1 < len(self.quilts):
+            following = self.words("Quilt {number} of {all}", number=self.shown + 2, all=len(self.quilts))
+            return Keys(again, self._chip_key(), Key(self.words("Next quilt"), following, "arrow-right"))
+        missing = any(None in row for number in self._taken() for row in self.grid(number))
+        if missing:
+            return Keys(again, self._chip_key(), self._dark(self.words("A tile is not known yet")))
+        count = self.count("{count} quilt", "{count} quilts", len(self._taken()))
+        return Keys(again, self._chip_key(), Key(self.words("Accept"), count, "check"))
+
+    def body(self, easel: Easel) -> tuple[Item, ...]:
+        from .quilts_layout import draw_quilt_review
+
+        return draw_quilt_review(self, easel)
+
+    def press(self, key: KeyName) -> None:
+        if key == "undo":
+            self.live.again()
+        elif self.palette is not None:
+            if key == "scan":
+                self.palette = None
+            else:
+                self.pick(self.choices()[self.highlighted])
+        elif self.open_cell is not None:
+            self._answer_by_key(key)
+        elif key == "scan":
+            self.turn_chip()
+        elif self.shown + 1 < len(self.quilts):
+            self.show_quilt(self.shown + 1)
+        elif not any(None in row for number in self._taken() for row in self.grid(number)):
+            self.accept()
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "tile":
+            self.open_cell, self.palette = tap.cell, None
+        elif tap.name == "answer":
+            self.tell(self.answers()[tap.number])
+        elif tap.name == "another":
+            self.open_palette()
+        elif tap.name == "pick":
+            self.pick(str(tap.value))
+        elif tap.name == "chip":
+            self.turn_chip()
+        elif tap.name == "quilt":
+            self.show_quilt(tap.number)
+        else:
+            self.left_out ^= {self.shown}
+
+    def move(self, by: int) -> None:
+        if self.palette is not None:
+            self.highlighted = (self.highlighted + by) % len(self.choices())
+            return
+        cells = [(row, col) for row in range(self.quilt.rows) for col in range(self.quilt.cols)]
+        if self.open_cell is None:
+            self.open_cell = cells[0 if by > 0 else -1]
+        else:
+            self.open_cell = cells[(cells.index(self.open_cell) + by) % len(cells)]
+
+    def choices(self) -> tuple[str, ...]:
+        """What the open palette offers."""
+        offered = {
+            "pattern": tuple(PATTERNS),
+            "colour": tuple(COLOURS),
+            "value": tuple(str(value) for value in sorted(TILE_POINTS)),
+        }
+        return offered[self.palette or "pattern"]
+
+    def open_palette(self) -> None:
+        """Pick the tile part by part."""
+        self.palette, self.picked, self.highlighted = "pattern", {}, 0
+
+    def pick(self, value: str) -> None:
+        """One part of the tile after the other: pattern, colour, value."""
+        assert self.palette is not None
+        self.picked[self.palette] = value
+        following = {"pattern": "colour", "colour": "value", "value": None}[self.palette]
+        self.palette, self.highlighted = following, 0
+        if following is None:
+            self.tell(Tile(self.picked["pattern"], self.picked["colour"], int(self.picked["value"])))
+
+    def tell(self, tile: Tile) -> None:
+        """Settle the open tile, then open the next doubtful one."""
+        assert self.open_cell is not None
+        self.told[self.shown, self.open_cell] = tile
+        doubts = self.doubts(self.shown)
+        self.open_cell = doubts[0] if doubts else None
+        self.palette = None
+
+    def turn_chip(self) -> None:
+        """The chip on this quilt: none, 1, 2, 3."""
+        self.chips[self.shown] = (self.chips[self.shown] + 1) % 4
+
+    def accept(self) -> None:
+        """Hand over the quilts that are not left out; the photo is kept with them."""
+        quilts = [
+            Quilt(
+                tuple(tuple(tile for tile in row if tile is not None) for row in self.grid(number)), self.chips[number]
+            )
+            for number in self._taken()
+        ]
+        self.evening.keep_photo(self.read.photo)
+        self.live.finish(quilts)
+
+    def leave(self) -> None:
+        self.live.leave()
+
+    def _answer_by_key(self, key: KeyName) -> None:
+        answers = self.answers()
+        if key == "scan":
+            if len(answers) > 1:
+                self.tell(answers[1])
+            else:
+                self.open_palette()
+        elif answers:
+            self.tell(answers[0])
+
+    def _taken(self) -> list[int]:
+        return [number for number in range(len(self.quilts)) if number not in self.left_out]
+
+    def _chip_key(self) -> Key:
+        chip = self.chips[self.shown]
+        value = self.words("chip {value} lies on it", value=chip) if chip else self.words("no chip on it")
+        return Key(self.words("Chip"), value, "circle-plus")
+
+    def _dark(self, text: str) -> Key:
+        return Key(text, "", "check", is_lit=False)
+
+    def _state(self) -> State | None:
+        table = self.evening.table
+        return table.state if table is not None and isinstance(table.state, State) else None
+
+
+def name_part(screen: QuiltReview, choice: str) -> str:
+    """A pattern, colour or value of the palette in words."""
+    if screen.palette == "pattern":
+        return name_pattern(choice)
+    return screen.words(name_colour(choice)) if screen.palette == "colour" else choice
