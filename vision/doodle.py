@@ -43,33 +43,40 @@ class DoodleReading:
 
 
 @dataclass(frozen=True)
-class _Readers:
+class Readers:
+    """The networks that read a sheet, and how far their log-odds must be cooled to be as sure as they are right."""
+
     cells: tuple[Network, ...]
     edges: tuple[Network, ...]
     cell_warmth: float
     edge_warmth: float
 
 
-@lru_cache(maxsize=1)
-def _readers() -> _Readers:
-    arrays = load_arrays(WEIGHTS)
+def readers_of(arrays: dict[str, Floats]) -> Readers:
+    """The readers stored in these arrays; several networks for one task vote."""
     names = {name.partition(".")[0] for name in arrays}
     cells = tuple(network_of(arrays, name) for name in sorted(names) if name.startswith("cells"))
     edges = tuple(network_of(arrays, name) for name in sorted(names) if name.startswith("edges"))
-    return _Readers(cells, edges, float(arrays["warmth"][0]), float(arrays["warmth"][1]))
+    return Readers(cells, edges, float(arrays["warmth"][0]), float(arrays["warmth"][1]))
 
 
-def read_doodle(pixels: Pixels, board: Board) -> DoodleReading:
+@lru_cache(maxsize=1)
+def own_readers() -> Readers:
+    """The readers that come with the product."""
+    return readers_of(load_arrays(WEIGHTS))
+
+
+def read_doodle(pixels: Pixels, board: Board, readers: Readers | None = None) -> DoodleReading:
     """Read the sheet whose grid was found at `board`."""
+    readers = readers or own_readers()
     layers = even_out(flatten_for_reading(pixels, board))
-    shaded = judge_cells(layers, board.rows, board.cols)
-    right, below = judge_edges(layers, shaded)
+    shaded = judge_cells(readers, layers, board.rows, board.cols)
+    right, below = judge_edges(readers, layers, shaded)
     return DoodleReading(board, shaded, right, below)
 
 
-def judge_cells(layers: Layers, rows: int, cols: int) -> Floats:
+def judge_cells(readers: Readers, layers: Layers, rows: int, cols: int) -> Floats:
     """How likely each cell is shaded."""
-    readers = _readers()
     odds = np.mean([_cell_odds(network, layers, rows, cols) for network in readers.cells], axis=0)
     return sigmoid(odds / readers.cell_warmth).reshape(rows, cols)
 
@@ -80,7 +87,7 @@ def _cell_odds(network: Network, layers: Layers, rows: int, cols: int) -> Floats
     return network.judge_beside(seen, weighted_mean(seen, chance), weighted_mean(seen, 1 - chance))
 
 
-def judge_edges(layers: Layers, shaded: Floats) -> tuple[Floats, Floats]:
+def judge_edges(readers: Readers, layers: Layers, shaded: Floats) -> tuple[Floats, Floats]:
     """How likely a line parts each cell from its right neighbour, and from the one below."""
     rows, cols = shaded.shape
     right, below = np.full((rows, cols - 1), 0.5, np.float32), np.full((rows - 1, cols), 0.5, np.float32)
@@ -90,7 +97,6 @@ def judge_edges(layers: Layers, shaded: Floats) -> tuple[Floats, Floats]:
         return right, below
     places = cut_edges(layers, edges)
     sides = np.array([int(perhaps[row, col]) + int(perhaps[_other(row, col, down)]) for row, col, down in edges])
-    readers = _readers()
     odds = np.mean([_edge_odds(network, places, sides) for network in readers.edges], axis=0)
     for (row, col, down), chance, count in zip(edges, sigmoid(odds / readers.edge_warmth), sides, strict=True):
         if count == 2:

@@ -23,13 +23,25 @@ def photograph(
     ground = np.ones(wavy.shape[:2], np.float32)
     where = cv2.warpPerspective(ground, view, (width, height))[..., None]
     points = cv2.perspectiveTransform(crossings.reshape(-1, 1, 2), view).reshape(rows + 1, cols + 1, 2)
-    cell = float(
-        np.sqrt(abs(cv2.contourArea(points[[0, 0, -1, -1], [0, -1, -1, 0]].astype(np.float32))) / (rows * cols))
-    )
+    cell = _cell_size(points)
     scene = paper + (1 - where) * _table(height, width, random)
     scene = scene * _light(points, (height, width), cell, random, hard)
     scene = _glare(scene, points, cell, random, hard)
     return _expose(scene, cell, random, hard), points
+
+
+def relight(photo: Pixels, points: Points, random: np.random.Generator) -> Pixels:
+    """A photo of a sheet in another light, seen by a worse camera."""
+    cell = _cell_size(points)
+    scene = cv2.pow(photo.astype(np.float32) / np.float32(255), 2.2)
+    hard = random.uniform(0.2, 0.9)
+    scene *= _light(points, photo.shape[:2], cell, random, hard)
+    return _expose(_glare(scene, points, cell, random, hard * 0.7), cell, random, hard * 0.6)
+
+
+def _cell_size(points: Points) -> float:
+    corners = points[[0, 0, -1, -1], [0, -1, -1, 0]].astype(np.float32)
+    return float(np.sqrt(abs(cv2.contourArea(corners)) / ((len(points) - 1) * (len(points[0]) - 1))))
 
 
 def _wave(sheet: Sheet, random: np.random.Generator, hard: float, rows: int, cols: int) -> tuple[Canvas, Points]:

@@ -3,6 +3,9 @@
     python -m tests.photos_made.doodle_fitting make FOLDER FIRST LAST      sheets of these seeds, laid flat
     python -m tests.photos_made.doodle_fitting cells|edges FOLDER OUT.npz EPOCHS [START.npz]
                                                                            fit one network on them
+    python -m tests.photos_made.doodle_fitting pack FOLDER CELLS.npz EDGES.npz OUT.npz
+                                                  join both and make their probabilities honest on sheets of FOLDER,
+                                                  which must not have been fitted to
 
 Three thousand sheets take about half an hour to make and each network about as long to fit on one core.
 """
@@ -91,10 +94,10 @@ def make_examples(folder: Path, first: int, last: int) -> None:
         print(start, flush=True)
 
 
-def load_examples(folder: Path) -> list[Example]:
-    """All sheets of the folder in the order of their seeds."""
+def load_examples(folder: Path, names: str = "*.npz") -> list[Example]:
+    """All sheets of the folder's files in the order of their names."""
     examples = []
-    for file in sorted(folder.glob("*.npz")):
+    for file in sorted(folder.glob(names)):
         with np.load(file) as stored:
             parts = zip(stored["flats"], stored["labels"], stored["outlined"], strict=True)
             examples += [Example(pixels, labels, bool(outlined)) for pixels, labels, outlined in parts]
@@ -210,12 +213,9 @@ def fit(what: str, folder: Path, out: Path, epochs: int = 12, *, start: Path | N
     held, kept = lessons[:HELD_BACK], lessons[HELD_BACK:]
     for epoch in range(epochs):
         started, losses = time.perf_counter(), []
-        for done, group in enumerate(_groups(len(kept), random)):
-            slopes: Weights = {}
-            losses += [step(weights, *kept[number].varied(random), slopes, random)[0] for number in group]
+        for done, group in enumerate(groups_of_four(len(kept), random)):
             share = (epoch + 4 * done / len(kept)) / epochs
-            pace = 2e-3 * (0.5 + 0.5 * np.cos(np.pi * share)) + 1e-5
-            adam.step({name: slope / len(group) for name, slope in slopes.items()}, pace)
+            losses.append(learn(step, adam, [kept[number] for number in group], random, 2e-3 * fade(share)))
         np.savez(out, **weights)  # type: ignore[arg-type]
         report = " ".join(f"{name} {value:.5f}" for name, value in judge(what, weights, held).items())
         print(
@@ -224,28 +224,71 @@ def fit(what: str, folder: Path, out: Path, epochs: int = 12, *, start: Path | N
         )
 
 
-def _groups(count: int, random: np.random.Generator) -> Iterator[list[int]]:
+def groups_of_four(count: int, random: np.random.Generator) -> Iterator[list[int]]:
     order = random.permutation(count)
     for start in range(0, count - 3, 4):
         yield [int(number) for number in order[start : start + 4]]
 
 
+def fade(share: float) -> float:
+    """The pace sinks from 1 to almost 0 as the fit goes on."""
+    return float(0.5 + 0.5 * np.cos(np.pi * share) + 0.005)
+
+
+def learn(step: Step, adam: Adam, lessons: list[Lesson], random: np.random.Generator, pace: float) -> float:
+    """One step down the slope of a few sheets; returns their mean loss."""
+    slopes: Weights = {}
+    losses = [step(adam.weights, *lesson.varied(random), slopes, random)[0] for lesson in lessons]
+    adam.step({name: slope / len(lessons) for name, slope in slopes.items()}, pace)
+    return float(np.mean(losses))
+
+
 def judge(what: str, weights: Weights, lessons: list[Lesson]) -> dict[str, float]:
     """How often the network is wrong on sheets it was not fitted to."""
+    odds, truth = _all_odds(what, weights, lessons)
+    loss = float(np.logaddexp(0, np.where(truth, -odds, odds)).mean())
+    return {"held": loss, "wrong": float(((odds > 0) != truth).mean())}
+
+
+def pack(folder: Path, cells: Path, edges: Path, out: Path) -> None:
+    """One file for both networks at half precision, with how far each must be cooled to be as sure as it is right."""
+    lessons = lessons_of(load_examples(folder))
+    arrays: dict[str, NDArray[np.generic]] = {}
+    warmth = []
+    for what, file in (("cells", cells), ("edges", edges)):
+        weights: Weights = dict(np.load(file))
+        odds, truth = _all_odds(what, weights, lessons)
+        warmth.append(find_warmth(odds, truth))
+        arrays |= {f"{what}.{name}": value.astype(np.float16) for name, value in weights.items()}
+    np.savez_compressed(out, warmth=np.array(warmth, np.float32), **arrays)  # type: ignore[arg-type]
+    print("warmth", warmth)
+
+
+def find_warmth(odds: Floats, truth: NDArray[np.bool_]) -> float:
+    """The divisor of the log-odds that makes the truth most likely."""
+    signed = np.where(truth, odds, -odds)
+    tried = np.geomspace(0.5, 4, 61)
+    return float(min(tried, key=lambda warmth: float(np.logaddexp(0, -signed / warmth).mean())))
+
+
+def _all_odds(what: str, weights: Weights, lessons: list[Lesson]) -> tuple[Floats, NDArray[np.bool_]]:
+    odds, truth = [], []
     step: Step = cell_step if what == "cells" else edge_step
-    wrong, count, loss = 0, 0, []
     for lesson in lessons:
-        one, odds = step(weights, lesson.layers.astype(np.float32), lesson.labels, {}, None)
-        loss.append(one)
-        shaded = _shaded(lesson.labels)
-        if what == "cells":
-            truth, counted = shaded.ravel(), np.ones(81, bool)
-        else:
-            parted, inner, _, _ = sort_edges(lesson.labels, choose_edges(shaded))
-            truth, counted = parted > 0, inner > 0
-        wrong += int((((odds > 0) != truth) & counted).sum())
-        count += int(counted.sum())
-    return {"held": float(np.mean(loss)), "wrong": wrong / max(1, count)}
+        _, found = step(weights, lesson.layers.astype(np.float32), lesson.labels, {}, None)
+        right, counted = _truth(what, lesson.labels)
+        odds.append(found[counted])
+        truth.append(right[counted])
+    return np.concatenate(odds), np.concatenate(truth)
+
+
+def _truth(what: str, labels: NDArray[np.uint8]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """What is right at each place, and which places count."""
+    shaded = _shaded(labels)
+    if what == "cells":
+        return shaded.ravel(), np.ones(shaded.size, bool)
+    parted, inner, _, _ = sort_edges(labels, choose_edges(shaded))
+    return parted > 0, inner > 0
 
 
 if __name__ == "__main__":
@@ -253,6 +296,8 @@ if __name__ == "__main__":
     command, where, *rest = sys.argv[1:]
     if command == "make":
         make_examples(Path(where), int(rest[0]), int(rest[1]))
+    elif command == "pack":
+        pack(Path(where), *map(Path, rest))
     else:
         out, epochs, *start = rest
         fit(command, Path(where), Path(out), int(epochs), start=Path(start[0]) if start else None)

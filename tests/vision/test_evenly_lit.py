@@ -56,3 +56,14 @@ def test_a_fine_photo_is_shrunk_so_that_thin_lines_do_not_vanish() -> None:
     darkest = flat.pixels[MARGIN:-MARGIN, MARGIN:-MARGIN].min(axis=(0, 2))
     assert darkest.max() < 200
     assert darkest.std() < 5
+
+
+def test_no_pixel_is_a_copy_of_its_neighbour() -> None:
+    """Places rounded to a coarse raster once halved the resolution: thin lines drowned, patches were read as one."""
+    ramp = np.linspace(0, 255, 400).astype(np.uint8)
+    photo = np.repeat(np.repeat(ramp[None, :, None], 400, axis=0), 3, axis=2)
+    across, down = np.meshgrid(np.linspace(20, 380, 10), np.linspace(20, 380, 10))
+    row = (
+        flatten_for_reading(photo, Board(np.stack([across, down], axis=-1))).pixels[100, MARGIN:-MARGIN, 0].astype(int)
+    )
+    assert np.count_nonzero(np.diff(row) == 0) < 0.3 * len(row)
