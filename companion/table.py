@@ -118,6 +118,11 @@ class Table:
         return len(self._undone)
 
     @property
+    def steps(self) -> tuple[Step, ...]:
+        """The actions that count now, in the order in which they were played."""
+        return tuple(self._steps)
+
+    @property
     def last_step(self) -> Step | None:
         """The action that an undo takes back."""
         return self._steps[-1] if self._steps else None

@@ -77,6 +77,7 @@ def test_the_next_undo_and_the_next_redo_are_known_beforehand() -> None:
     assert table.last_step.action == Put(0, 1)
     assert table.next_step is not None
     assert table.next_step.action == Put(1, 2)
+    assert table.steps == (table.last_step,)
 
 
 def test_undo_is_an_entry_of_the_log_and_survives_a_restart() -> None:

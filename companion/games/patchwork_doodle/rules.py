@@ -11,10 +11,10 @@ from ..board_position import decode_position, read_cells
 from ..errors import BadNotation, BadSetup
 from ..game import Game
 from ..sentences import Sentence, say, say_count
-from ..shapes import parse_shape
 from ..values import Line, Look, Offer, Player, Reminder, Result, Standing, Standings, Turn
-from .actions import UNTOLD, DealStartCards, DoodleAction, LayCards, Roll
-from .cards import DIE, KNOWN_SHAPES, RING_SIZE, ROUNDS, START_SHAPES, TURNS
+from .actions import UNTOLD, DoodleAction
+from .cards import ROUNDS, TURNS
+from .chance import deal_start_cards_by_chance, lay_cards_by_chance, roll_by_chance
 from .notation import format_state, parse_state
 from .scoring import Rectangle, best_rectangle
 from .state import DoodleOptions, DoodleState, Sheet
@@ -90,13 +90,11 @@ class PatchworkDoodle(Game[DoodleState, DoodleAction, DoodleOptions]):
         """The die, or cards from the known shapes for a table that plays without the cards."""
         if state.phase == "cards":
             if state.is_set_up and all(sheet.start == UNTOLD and not sheet.cells for sheet in state.sheets):
-                return DealStartCards(tuple(map(str, random.sample(START_SHAPES, len(state.players)))))
-            seen = {parse_shape(card).canonical() for card in state.seen}
-            unseen = [str(shape) for shape in KNOWN_SHAPES if shape not in seen]
-            return LayCards(tuple(random.sample(unseen, RING_SIZE - len(state.ring))))
+                return deal_start_cards_by_chance(state, random)
+            return lay_cards_by_chance(state, random)
         rolls = TURNS - 1 if state.round == ROUNDS else TURNS
         if state.phase == "turns" and state.turn < rolls:
-            return Roll(random.choice(DIE))
+            return roll_by_chance(random)
         return None
 
 

@@ -42,4 +42,3 @@ def _turned(point: Point, about: Point, angle: float) -> Point:
 
 def _centre(points: tuple[Point, ...]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-

@@ -1,0 +1,130 @@
+"""A screen on which cells of a grid are entered, by touch or with the buttons row by row."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.games.values import Cell
+from companion.screens.drawing.items import Tap
+from companion.screens.drawing.skeleton import Key
+from companion.screens.screen import Screen
+
+from .choosing import ChoosingScreen
+from .grid_entry import GridEntry
+
+if TYPE_CHECKING:
+    from companion.screens.evening import Evening
+
+
+class EntryScreen(ChoosingScreen):
+    """The buttons choose a row first, then walk through its cells; the middle key leaves the row."""
+
+    rows_first = True
+    """Whether the buttons come to the rows before they come to the other choices."""
+
+    def __init__(self, evening: Evening, entry: GridEntry, back: Screen | None = None) -> None:
+        super().__init__(evening)
+        self.entry = entry
+        self._back = back
+
+    @abstractmethod
+    def others(self) -> Sequence[Tap]:
+        """What can be chosen besides the rows, the most usual first."""
+
+    @abstractmethod
+    def other_key(self, chosen: Tap) -> Key:
+        """What the main key says about one of these."""
+
+    @abstractmethod
+    def act(self, tap: Tap) -> None:
+        """Do one of these."""
+
+    @abstractmethod
+    def closed_key(self) -> Key:
+        """The middle key while no row is open."""
+
+    def check(self, cell: Cell) -> None:
+        """Raise a refusal when this cell may not be changed."""
+        return
+
+    def kept(self) -> frozenset[Cell]:
+        """Cells that stay shaded whatever is tapped."""
+        return frozenset()
+
+    def choices(self) -> Sequence[Tap]:
+        if self.entry.open_row is not None:
+            return self.entry.choices()
+        first, *rest = self.others()
+        rows = self.entry.choices()
+        return [first, *rows, *rest] if self.rows_first else [first, *rest, *rows]
+
+    def is_chosen(self, tap: Tap) -> bool:
+        return (self._at != 0 or self.entry.open_row is not None) and self.chosen == tap
+
+    @property
+    def marked(self) -> Tap | None:
+        """The row or the cell where the buttons are."""
+        return self.chosen if self.is_chosen(self.chosen) else None
+
+    def undo_key(self) -> Key:
+        if self.entry.can_undo:
+            return Key(self.words("Undo"), self.words("The last tap"), "undo-2")
+        return Key(self.words("Back"), self.words("Change nothing"), "arrow-left")
+
+    def scan_key(self) -> Key:
+        if self.entry.open_row is not None:
+            return Key(self.words("Row done"), self.words("Back to the rows"), "corner-down-left")
+        return self.closed_key()
+
+    def main_key(self, chosen: Tap) -> Key:
+        if chosen.name == "row":
+            row = chosen.number + 1
+            return Key(self.words("Row {row}", row=row), self.words("Choose its cells"), "rows-3")
+        if chosen.name == "cell":
+            row, col = chosen.cell
+            text = self.words("It is empty") if (row, col) in self.entry.cells else self.words("It is shaded")
+            return Key(text, self.words("Row {row}, column {col}", row=row + 1, col=col + 1), "check")
+        return self.other_key(chosen)
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "row":
+            self.entry.open_row = tap.number
+            self._at = 0
+        elif tap.name == "cell":
+            row, col = tap.cell
+            self.check((row, col))
+            self.entry.toggle((row, col))
+        elif tap.name == "fill":
+            self.fill(tap.number)
+        else:
+            self.act(tap)
+
+    def fill(self, row: int) -> None:
+        """A touch on the number of a row."""
+        self.entry.fill_row(row, self.kept())
+
+    def scan(self) -> None:
+        row = self.entry.open_row
+        if row is None:
+            self.scan_closed()
+        else:
+            self.entry.open_row = None
+            self.choose(Tap("row", row))
+
+    def scan_closed(self) -> None:
+        """What the middle key does while no row is open; nothing while it shows pinholes."""
+        return
+
+    def undo(self) -> None:
+        if self.entry.can_undo:
+            self.entry.undo()
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        if self._back is None:
+            self.evening.open_table()
+        else:
+            self.evening.open(self._back)

@@ -1,0 +1,89 @@
+"""The players' column of the Doodle table: name, special actions left, what was told of this turn, points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.games.patchwork_doodle.state import SPECIAL_ACTIONS, DoodleState, Sheet
+from companion.games.shapes import parse_shape
+from companion.screens.drawing.items import Box, Icon, Item, Pressable, Tap, Words
+from companion.screens.drawing.items import Sheet as Piece
+from companion.screens.drawing.parts import card, chosen_card, letters_of, raised_card, swatch
+from companion.screens.drawing.patches import draw_patch, fabric_for
+from companion.screens.drawing.skeleton import player_boxes
+from companion.screens.drawing.theme import Theme, fabric
+
+DID = {"drew": "check", "passed": "skip-forward"}
+
+
+@dataclass(frozen=True)
+class Column:
+    """What the column shows besides the state."""
+
+    chosen: Tap | None = None
+    pressable: bool = True
+    shows_start: bool = False
+    """Whether the start cards stand where the points will be."""
+
+
+def draw_players(theme: Theme, state: DoodleState, column: Column) -> tuple[Item, ...]:
+    """A row for each player in seat order."""
+    letters = letters_of([player.name for player in state.players])
+    items: list[Item] = []
+    for seat, box in enumerate(player_boxes(len(state.players))):
+        tap = Tap("player", seat)
+        inside = tuple(_draw_inside(theme, state, column, box, seat, letters[seat]))
+        if column.chosen == tap:
+            items.append(Pressable(box, tap, (*chosen_card(theme, box), *inside)))
+        elif column.pressable:
+            items.append(raised_card(theme, box, tap, inside))
+        else:
+            items += (card(theme, box), *inside)
+    return tuple(items)
+
+
+def _draw_inside(theme: Theme, state: DoodleState, column: Column, box: Box, seat: int, letter: str) -> Iterable[Item]:
+    sheet, name = state.sheets[seat], state.players[seat].name
+    is_narrow = box.width < 120
+    if is_narrow:
+        yield from swatch(theme, Box(box.x + 8, box.y + 7, 32, 32), seat, letter)
+        yield from _draw_points(theme, column, sheet, Box(box.x + 42, box.y + 6, box.width - 48, 34), "score_s")
+        yield Words(Box(box.x + 6, box.y + 38, box.width - 12, 19), name, "small_strong", theme.ink, "center")
+        yield from draw_pips(theme, Box(box.x + (box.width - 46) / 2, box.bottom - 15, 46, 10), sheet, 10)
+        yield from _draw_did(theme, sheet, Box(box.right - 20, box.bottom - 19, 18, 18))
+        return
+    side = min(40.0, box.height - 12)
+    top = box.y + box.height / 2
+    yield from swatch(theme, Box(box.x + 10, top - side / 2, side, side), seat, letter)
+    left, right = box.x + side + 20, box.right - 58
+    yield Words(Box(left, top - 22, right - left, 22), name, "body_strong", theme.ink)
+    yield Icon(Box(left, top + 3, 16, 16), "scissors", theme.ink_soft, 16)
+    yield from draw_pips(theme, Box(left + 22, top + 5, 64, 13), sheet, 13)
+    style = "score_m" if box.height > 60 else "score_s"
+    yield from _draw_points(theme, column, sheet, Box(right, top - 22, 50, 44), style)
+    yield from _draw_did(theme, sheet, Box(right - 20, top + 2, 18, 18))
+
+
+def draw_pips(theme: Theme, box: Box, sheet: Sheet, side: float) -> Iterable[Item]:
+    """One for each special action; those that are used are empty."""
+    pitch = (box.width - side) / (SPECIAL_ACTIONS - 1)
+    for number in range(SPECIAL_ACTIONS):
+        is_left = number < sheet.specials_left
+        place = Box(box.x + number * pitch, box.y, side, side)
+        yield Piece(place, theme.good if is_left else None, 3, theme.good if is_left else theme.hem, 1.5)
+
+
+def _draw_points(theme: Theme, column: Column, sheet: Sheet, box: Box, style: str) -> Iterable[Item]:
+    if not column.shows_start:
+        yield Words(box, str(sheet.points), style, theme.ink, "right")
+    elif sheet.start == "?":
+        yield Words(box, "?", style, theme.ink_soft, "right")
+    else:
+        shape = parse_shape(sheet.start)
+        yield from draw_patch(shape.cells, box.inset(2), fabric(fabric_for(shape.cells)), theme.ink)
+
+
+def _draw_did(theme: Theme, sheet: Sheet, box: Box) -> Iterable[Item]:
+    if sheet.did:
+        yield Icon(box, DID[sheet.did], theme.good if sheet.did == "drew" else theme.ink_soft, 18)

@@ -1,0 +1,191 @@
+"""Evenings that stand at an interesting point of Patchwork Doodle, for screenshots and for the test of all texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from random import Random
+
+from companion.games.patchwork_doodle.actions import (
+    DealStartCards,
+    Draw,
+    EndRound,
+    LayCards,
+    Pass,
+    Roll,
+    ShadeCell,
+    ShowSheet,
+    StartFinalTurn,
+)
+from companion.games.patchwork_doodle.state import DoodleOptions
+from companion.games.values import Action, Player
+from companion.screens.doodle.screen import DoodleScreen
+from companion.screens.drawing.items import Tap
+from companion.screens.evening import Evening, Surroundings
+from companion.screens.settings import Settings
+from companion.store.memory import MemoryStore
+from companion.table import start_game
+
+NAMES = ("Jun", "Mara", "Theo", "Friederike", "Ada", "Nell", "Wim", "Marlene")
+RING = ("###/#.#", "##/##", "####", "##./.##", ".#./###/.#.", "##./.##/..#", "#", "###/##.")
+NEW = ("####/.#..", "###/#..", "##", "###/.#.", "#####/..#..", "##./.##/##.")
+LAST = ("####/#..#", "##./.#./.##", "###/#../#..", "##/#.", "###", "###./..##")
+START = ("..#/.##/.#./###", ".#../####/#..#", "..#./####/.##.", "##../.#.#/.###")
+SHEET = (
+    ".####....",
+    "#######..",
+    "#.#####..",
+    "#..####.#",
+    "#######.#",
+    "#........",
+    ".........",
+    ".........",
+    ".........",
+)
+"""Best is the 5 x 4 in columns 4 to 7."""
+FULL = ("#########",) * 7 + ("########.",) * 2
+
+
+def noon() -> datetime:
+    return datetime(2026, 5, 17, 12, 0, tzinfo=UTC)
+
+
+def seat_players(players: int, actions: Sequence[Action] = (), best: int | None = None) -> Evening:
+    """An evening with Patchwork Doodle on the table, after these actions."""
+    evening = Evening(Surroundings(MemoryStore(), Settings(movement="none"), now=noon, is_development=True))
+    seated = [Player(name) for name in NAMES[:players]]
+    evening.put_on_table(start_game(evening.store, "patchwork-doodle", seated, DoodleOptions(best), now=noon))
+    for action in actions:
+        assert evening.table is not None
+        evening.table.do(action)
+    evening.open(DoodleScreen(evening, Random(7)))
+    return evening
+
+
+def first_ring() -> list[Action]:
+    """The cards of round 1 lie on the table."""
+    return [LayCards(RING)]
+
+
+def turns(number: int) -> list[Action]:
+    """So many rolls of 3 and 1 in turn."""
+    return [Roll(1 + 2 * (turn % 2)) for turn in range(number)]
+
+
+def scored(players: int, rows: tuple[str, ...] = SHEET) -> list[Action]:
+    """Everybody shows the same sheet."""
+    return [ShowSheet(seat, rows) for seat in range(players)]
+
+
+def three_rounds(players: int) -> list[Action]:
+    """Up to the last turn of the game."""
+    return [
+        *first_ring(), *turns(6), EndRound(), *scored(players),
+        LayCards(NEW), *turns(6), EndRound(), *scored(players),
+        LayCards(LAST), *turns(5),
+    ]  # fmt: skip
+
+
+def at_table(players: int, *actions: Action, moves: int = 0) -> Callable[[], Evening]:
+    """The table after these actions; `moves` walks on with the buttons."""
+
+    def make() -> Evening:
+        evening = seat_players(players, actions)
+        for _ in range(moves):
+            evening.move(1)
+        return evening
+
+    return make
+
+
+def after_taps(players: int, actions: Sequence[Action], *taps: Tap) -> Callable[[], Evening]:
+    """What these taps on the table lead to."""
+
+    def make() -> Evening:
+        evening = seat_players(players, actions)
+        for tap in taps:
+            evening.tap(tap)
+        return evening
+
+    return make
+
+
+def cells(*places: tuple[int, int]) -> tuple[Tap, ...]:
+    """Taps on cells of a sheet."""
+    return tuple(Tap("cell", place) for place in places)
+
+
+def scenes() -> dict[str, Callable[[], Evening]]:
+    """All the states worth looking at."""
+    drawn: list[Action] = [
+        *first_ring(), *turns(3), Draw(0), Pass(1), ShadeCell(2, (4, 4)), Draw(2, slot=2), Draw(3, cut=True),
+    ]  # fmt: skip
+    untold: list[Action] = [LayCards(("?",) * 8), Roll(2)]
+    scoring: list[Action] = [*first_ring(), *turns(6), EndRound()]
+    u_shape = [*first_ring(), Roll(1)]
+    return {
+        "doodle-set-up": at_table(4),
+        "doodle-set-up-solo": at_table(1, moves=3),
+        "doodle-set-up-dealt": at_table(4, DealStartCards(START)),
+        "doodle-set-up-eight": at_table(8, DealStartCards((*START, *START)), moves=8),
+        "doodle-first-roll": at_table(4, *first_ring()),
+        "doodle-turn": at_table(4, *drawn),
+        "doodle-turn-solo": at_table(1, *u_shape),
+        "doodle-turn-two": at_table(2, *first_ring(), *turns(2), moves=3),
+        "doodle-turn-six": at_table(6, *first_ring(), *turns(4)),
+        "doodle-turn-eight": at_table(8, *first_ring(), *turns(5), Pass(6), Draw(7), moves=7),
+        "doodle-turn-untold": at_table(4, *untold),
+        "doodle-turn-undone": _undone,
+        "doodle-final-turn": at_table(4, *three_rounds(4), StartFinalTurn()),
+        "doodle-die": after_taps(4, first_ring(), Tap("die")),
+        "doodle-cards": after_taps(4, [], Tap("tell-ring"), Tap("shape", 9), Tap("untold"), Tap("shape", 19)),
+        "doodle-cards-done": after_taps(4, [], Tap("tell-ring"), Tap("shape", 9), Tap("rest")),
+        "doodle-start-cards": after_taps(8, [], Tap("tell-start"), Tap("shape", 2)),
+        "doodle-one-card": after_taps(4, untold, Tap("patch")),
+        "doodle-shape": after_taps(4, untold, Tap("patch"), Tap("grid"), *cells((1, 1), (1, 2), (2, 2), (3, 2))),
+        "doodle-shape-empty": after_taps(4, untold, Tap("patch"), Tap("grid")),
+        "doodle-ways": after_taps(4, u_shape, Tap("patch")),
+        "doodle-ways-cut": after_taps(4, u_shape, Tap("patch"), Tap("page", 2)),
+        "doodle-ways-final": after_taps(4, [*three_rounds(4), StartFinalTurn()], Tap("patch")),
+        "doodle-patch": after_taps(4, u_shape, Tap("player", 3)),
+        "doodle-patch-cells": after_taps(
+            4, [*u_shape, ShowSheet(1, SHEET)], Tap("player", 1), *cells((6, 1), (6, 2), (6, 3), (7, 1), (7, 3))
+        ),
+        "doodle-patch-cut": after_taps(4, [*u_shape, ShowSheet(1, SHEET)], Tap("player", 1), Tap("cut")),
+        "doodle-patch-wrong": after_taps(4, u_shape, Tap("player", 1), *cells((6, 1), (8, 2))),
+        "doodle-patch-drawn": after_taps(4, [*u_shape, Draw(3), ShadeCell(3)], Tap("player", 3)),
+        "doodle-patch-final": after_taps(4, [*three_rounds(4), StartFinalTurn()], Tap("player", 3), Tap("cut")),
+        "doodle-start-patch": after_taps(4, [DealStartCards(START)], Tap("player", 3), *cells((4, 4), (4, 5), (5, 4))),
+        "doodle-scoring": at_table(4, *scoring, ShowSheet(0, SHEET)),
+        "doodle-scoring-eight": at_table(8, *scoring, *scored(3)),
+        "doodle-sheet-empty": after_taps(4, scoring, Tap("score")),
+        "doodle-sheet": after_taps(
+            4, [*first_ring(), ShowSheet(3, SHEET), EndRound()], Tap("player", 3), Tap("fill", 6)
+        ),
+        "doodle-sheet-eight": after_taps(8, [*first_ring(), ShowSheet(0, SHEET), EndRound()], Tap("score")),
+        "doodle-sheet-row": _open_row,
+        "doodle-sheet-last": after_taps(4, [*three_rounds(4), EndRound()], Tap("score"), Tap("fill", 7)),
+        "doodle-sheet-solo": after_taps(1, [*three_rounds(1), EndRound()], Tap("score")),
+        "doodle-round-scores": at_table(4, *scoring, *scored(4)),
+        "doodle-round-scores-eight": at_table(8, *three_rounds(8)[:-6]),
+        "doodle-next-ring": after_taps(4, [*scoring, *scored(4)], Tap("go-on")),
+        "doodle-over": at_table(4, *three_rounds(4), EndRound(), *scored(3), ShowSheet(3, FULL)),
+        "doodle-over-solo": at_table(1, *three_rounds(1), EndRound(), ShowSheet(0, FULL)),
+    }  # fmt: skip
+
+
+def _undone() -> Evening:
+    evening = seat_players(4, [*first_ring(), *turns(2)])
+    evening.press("undo")
+    return evening
+
+
+def _open_row() -> Evening:
+    """The buttons stand on a cell of the third row."""
+    evening = after_taps(2, [*first_ring(), ShowSheet(0, SHEET), EndRound()], Tap("score"))()
+    for _ in range(3):
+        evening.move(1)
+    evening.press("main")
+    for _ in range(2):
+        evening.move(1)
+    return evening
