@@ -29,14 +29,20 @@ _PHONE_SECONDS = 120.0
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """One look through the viewfinder. `photo` is there once, in the look after it was taken."""
+    """One look through the viewfinder. Photos are there once, in the look after they were taken."""
 
     status: Status
     sentence: Sentence
     frame: Frame | None = None
-    photo: Picture | None = None
+    photos: tuple[Picture, ...] = ()
+    """Photos of the same thing, the sharpest first."""
     trouble: Sentence | None = None
     """Why a photo that was wanted did not come; told once."""
+
+    @property
+    def photo(self) -> Picture | None:
+        """The sharpest of the photos."""
+        return self.photos[0] if self.photos else None
 
     @property
     def lamp(self) -> LampStatus:
@@ -63,7 +69,7 @@ class Viewfinder:
         self._still_since: float | None = None
         self._is_wanted = False
         self._shot: Shot | None = None
-        self._taken: tuple[Shot, Picture | HardwareError] | None = None
+        self._taken: tuple[Shot, tuple[Picture, ...] | HardwareError] | None = None
 
     def want_photo(self, *, at_once: bool = False) -> None:
         """Take a photo as soon as the view is still and no hand is in it; or now, as it is."""
@@ -111,18 +117,19 @@ class Viewfinder:
         self._shot.when_done(self._choose)
 
     def _choose(self, shot: Shot) -> None:
-        """Keep the sharpest photo; on the camera's thread, because large photos take their time."""
+        """Put the sharpest photo first; on the camera's thread, because large photos take their time."""
         try:
             photos = shot.result()
         except HardwareError as error:
             self._taken = (shot, error)
         else:
-            self._taken = (shot, photos[find_sharpest(photos)])
+            best = find_sharpest(photos)
+            self._taken = (shot, (photos[best], *photos[:best], *photos[best + 1 :]))
 
-    def _hand_over(self, taken: Picture | HardwareError, frame: Frame | None) -> View:
+    def _hand_over(self, taken: tuple[Picture, ...] | HardwareError, frame: Frame | None) -> View:
         self._shot = self._taken = None
         if not isinstance(taken, HardwareError):
-            return View("ready", say("Photo taken."), frame, photo=taken)
+            return View("ready", say("Photo taken."), frame, photos=taken)
         sentence = as_sentence(taken.told)
         trouble = None if isinstance(taken, PhotoCancelled) else sentence
         return View("ready" if frame else "no_camera", sentence, frame, trouble=trouble)

@@ -7,14 +7,22 @@ import os
 import re
 from collections.abc import Sequence
 
+from companion.album import Album
+from companion.config import choose_camera, read_config
 from companion.health import examine
 from companion.home import Home, find_home
 from companion.screens.evening import Evening, Surroundings
 from companion.screens.settings import load_settings, save_settings
 from companion.store.sqlite import SqliteStore
+from hardware.cameras.choosing import open_camera
+from hardware.errors import BadChoice
 from hardware.machine import Machine
+from hardware.notify import Notifier
+from hardware.panel.panel import open_panel
 
 from .endings import HardwareMissing, WrongUsage
+
+log = logging.getLogger(__name__)
 
 
 def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str]) -> None:
@@ -27,18 +35,29 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str])
         )
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     home = find_home()
-    store = SqliteStore(home.games)
+    told = read_config(home.config)
+    for complaint in told.complaints:
+        log.warning("%s: %s", home.config, complaint.sentence)
     try:
-        evening = Evening(_surroundings(home, store, machine))
-        if store.salvaged is not None:
-            evening.tell(store.salvaged.sentence)
-        if is_demo:
-            evening.start_demo()
-        from companion.screens.window.start import run_window
+        choice = choose_camera(told.config, os.environ)
+    except BadChoice as error:
+        raise WrongUsage(str(error)) from error
+    with SqliteStore(home.games) as store, open_panel(told.config.panel, machine) as panel:
+        camera = open_camera(choice, machine, degrees=told.config.camera.turn)
+        surroundings = _surroundings(home, store, machine)
+        surroundings.camera, surroundings.camera_settings = camera, told.config.camera
+        surroundings.has_panel = bool(panel.buttons)
+        evening = Evening(surroundings)
+        try:
+            if store.salvaged is not None:
+                evening.tell(store.salvaged.sentence)
+            if is_demo:
+                evening.start_demo()
+            from companion.screens.window.start import run_window
 
-        run_window(evening, home.folder, size or _desktop_size(machine), lambda: None)
-    finally:
-        store.close()
+            run_window(evening, panel, home.folder, size or _desktop_size(machine), Notifier(os.environ))
+        finally:
+            evening.close()
 
 
 def _surroundings(home: Home, store: SqliteStore, machine: Machine) -> Surroundings:
@@ -46,6 +65,8 @@ def _surroundings(home: Home, store: SqliteStore, machine: Machine) -> Surroundi
     return Surroundings(
         store=store,
         settings=load_settings(path),
+        decks=home.decks,
+        album=Album(home.photos),
         examine=lambda: examine(home, machine, os.environ),
         save_settings=lambda settings: save_settings(path, settings),
         is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),

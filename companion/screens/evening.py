@@ -21,7 +21,9 @@ from companion.store.memory import MemoryStore
 from companion.store.store import Store
 from companion.store.values import KeptGame
 from companion.table import News, Table, resume_game
+from companion.told import as_sentence
 from hardware.cameras.camera import Camera
+from hardware.cameras.settings import CameraSettings
 
 from .drawing.items import Item, Tap
 from .drawing.skeleton import Key, KeyName, Status
@@ -46,6 +48,7 @@ class Surroundings:
     """Looks at the machine, for the settings page."""
     save_settings: Callable[[Settings], None] = lambda settings: None
     camera: Camera | None = None
+    camera_settings: CameraSettings = CameraSettings()
     decks: Path | None = None
     """Where the taught decks lie."""
     album: Album | None = None
@@ -96,6 +99,10 @@ class Evening:
         return self.screen.name == "lock"
 
     @property
+    def toast_is_refusal(self) -> bool:
+        return self.toast is not None and self.toast.is_refusal
+
+    @property
     def is_demo(self) -> bool:
         return self._before_demo is not None
 
@@ -127,8 +134,7 @@ class Evening:
         """The camera's state in a sentence that says what to do."""
         if self.camera is None:
             return self.translate(say("No camera was found: everything can be entered by touch."))
-        told = self.camera.state.told
-        return self.translate(say(told.template, **dict(told.values)))
+        return self.translate(as_sentence(self.camera.state.told))
 
     def deck_folder(self, game: str) -> Path | None:
         """Where the taught deck of a game lies."""
@@ -191,6 +197,11 @@ class Evening:
             self._safely(self.redo)
         elif key == "scan":
             self._safely(self.unlock if self.is_locked else self.lock)
+
+    @property
+    def takes_letters(self) -> bool:
+        """Whether the open screen takes names from a keyboard."""
+        return hasattr(self.screen, "type")
 
     def type(self, letter: str) -> None:
         """A letter of a keyboard, for the screens that take names."""
@@ -304,9 +315,9 @@ class Evening:
         if isinstance(self.screen, LockScreen):
             self.open(self.screen.below)
 
-    def tell(self, sentence: Sentence) -> None:
+    def tell(self, sentence: Sentence, is_refusal: bool = False) -> None:
         """Say something for a few seconds, above the keys."""
-        self.toast, self.is_changed = Toast(self.translate(sentence)), True
+        self.toast, self.is_changed = Toast(self.translate(sentence), is_refusal), True
 
     def put_on_table(self, table: Table) -> None:
         """The game that is played from now on."""
@@ -395,7 +406,7 @@ class Evening:
         try:
             act()
         except (GameError, StoreError) as refusal:
-            self.tell(refusal.sentence)
+            self.tell(refusal.sentence, is_refusal=True)
         except Exception as error:
             if self.surroundings.is_development or os.environ.get("QUILTING_BEE_DEBUG"):
                 raise

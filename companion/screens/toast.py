@@ -10,8 +10,9 @@ from .screen import Easel
 class Toast:
     """One sentence and how long it still stands."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, is_refusal: bool = False) -> None:
         self.text = text
+        self.is_refusal = is_refusal
         self._left = motion_seconds("toast")
 
     def fade(self, seconds: float) -> bool:

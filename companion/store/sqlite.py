@@ -100,6 +100,12 @@ class SqliteStore:
         self._disconnect()
         self._lock.release()
 
+    def __enter__(self) -> SqliteStore:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with self._talking() as connection:

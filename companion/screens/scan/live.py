@@ -11,23 +11,31 @@ from companion.games.values import Look
 from companion.scanning.reviewing import ReadQuilts, ReadSheet, Unreadable
 from companion.screens.drawing.items import Box, Disc, Icon, Item, Photo, Seam, Sheet, Words
 from companion.screens.drawing.parts import letters_of
-from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys, body_box
+from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys, Status, body_box
 from companion.screens.drawing.theme import overlay, overlay_alpha, with_alpha
 from companion.screens.screen import Easel, Screen
-from hardware.cameras.shot import Shot
-from hardware.errors import HardwareError
-from vision.watching import measure_sharpness
+from companion.viewfinder import View, Viewfinder
 
-from .watching import Watcher
+from .outline import Outline
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
 
-SHOTS = 3
 PREVIEW = "preview"
-_SEARCH_EVERY = 0.1
-"""Seconds between two looks at the camera."""
-_WAIT_AFTER_FAILURE = 1.5
+AGREE = 3
+"""So many searches in a row that find the board while all is still, and the photo is taken by itself."""
+_LOOK_EVERY = 0.08
+"""Seconds between two looks through the viewfinder."""
+_SHOW_LOADING_AFTER = 0.3
+
+_STATUS: dict[str, tuple[str, Sentence]] = {
+    "ready": ("camera", say("Ready")),
+    "hold_still": ("hand", say("Hold still")),
+    "hand": ("hand", say("Hand in view")),
+    "reading": ("loader", say("Reading")),
+    "phone": ("smartphone", say("Phone")),
+    "no_camera": ("camera-off", say("No camera")),
+}
 
 
 class LiveScreen(Screen):
@@ -37,88 +45,83 @@ class LiveScreen(Screen):
 
     def __init__(self, evening: Evening, game: str, look: Look, done: Callable[[Any], None]) -> None:
         super().__init__(evening)
+        assert evening.camera is not None, "scanning needs a camera"
         self.game, self.look, self._done = game, look, done
-        self._below = evening.screen
-        self.shot: Shot | None = None
         self.reading: Future[Any] | None = None
-        self.problem: Sentence | str | None = None
-        self._waiting = 0.0
-        self._since = 0.0
+        self.problem = ""
+        self._below = evening.screen
+        self._finder = Viewfinder(evening.camera, evening.surroundings.camera_settings)
+        self._outline = Outline(evening.worker)
+        self._wants_outline = game == "patchwork-doodle"
+        self._ready_looks = 0
+        self._must_move = False
+        """After a photo that could not be read: the next one is taken only when something changed."""
+        self._since = _LOOK_EVERY
+        self._busy_for = 0.0
         self._version = 0
-        self._reading_for = 0.0
-        camera = evening.camera
-        assert camera is not None, "scanning needs a camera"
-        self.camera = camera
-        self._watcher = Watcher(camera, evening.worker, game != "quilt-show", self._show)
+        self.view = View("no_camera", say("The camera is starting."))
         evening.worker.warm_up()
 
     @property
-    def is_reading(self) -> bool:
-        return self.shot is not None or self.reading is not None
+    def is_busy(self) -> bool:
+        """Whether a photo is being taken or read."""
+        return self.reading is not None or self.view.status == "reading"
 
     def banner(self) -> Banner:
         face, table = None, self.evening.table
         if self.look.seat is not None and table is not None:
             names = [player.name for player in table.players]
             face = Face(self.look.seat, names[self.look.seat], letters_of(names)[self.look.seat])
-        context = self.words("It reads by itself when the picture is still")
-        status = self.evening.camera_status()
+        icon, word = _STATUS["reading" if self.reading else self.view.status]
+        status = Status(icon, self.words(word), "good" if self.view.status == "ready" else "info")
+        context = self.words("It reads by itself when all is still")
         return Banner(self.words(self.look.sentence), context, face, self.game, "arrow-left", status)
 
     def keys(self) -> Keys:
+        can_read = not self.is_busy and self.view.frame is not None
         return Keys(
             Key(self.words("Back"), self.words("Without a photo"), "arrow-left"),
-            Key(self.words("Start anew"), self.words("Look again"), "refresh-cw", is_lit=not self.is_reading),
-            Key(
-                self.words("Read it now"),
-                self._what_is_seen(),
-                "camera",
-                is_lit=not self.is_reading and self._has_picture(),
-            ),
+            Key(self.words("Start anew"), self.words("Look again"), "refresh-cw", is_lit=not self.is_busy),
+            Key(self.words("Read it now"), self._what_is_seen(), "camera", is_lit=can_read),
         )
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
         box = body_box(easel.width)
         picture = Box(box.x, box.y, box.width, 324)
         items: list[Item] = [Sheet(picture, "#1A1018", 12)]
-        frame = self._frame(picture)
+        frame = self._place(picture)
         if frame is not None:
             items.append(Photo(frame, PREVIEW, self._version, radius=8))
             items += self._draw_outline(frame)
         else:
-            told = self.evening.camera_state()
             items.append(Icon(Box(picture.x, picture.y + 90, picture.width, 60), "camera-off", "#FFF6E6", 44))
-            text = Box(picture.x + 60, picture.y + 160, picture.width - 120, 60)
-            items.append(Words(text, told, "body", "#FFF6E6", "center", lines=3))
+            text = Box(picture.x + 60, picture.y + 160, picture.width - 120, 66)
+            items.append(Words(text, self.words(self.view.sentence), "body", "#FFF6E6", "center", lines=3))
         return (*items, *self._draw_plates(picture))
 
     def press(self, key: KeyName) -> None:
         if key == "undo":
             self.leave()
+        elif self.is_busy:
+            return
         elif key == "scan":
-            self._watcher.forget()
-            self.problem = None
-        elif not self.is_reading and self._has_picture():
-            self._shoot()
+            self._start_anew()
+        else:
+            self.problem = ""
+            self._finder.want_photo(at_once=True)
 
     def tick(self, seconds: float) -> bool:
         self._since += seconds
-        self._waiting = max(0.0, self._waiting - seconds)
-        if self.is_reading:
-            self._reading_for += seconds
+        self._busy_for = self._busy_for + seconds if self.is_busy else 0.0
+        if self.reading is not None:
             return self._advance_reading()
-        if self._since < _SEARCH_EVERY:
+        if self._since < _LOOK_EVERY:
             return False
         self._since = 0.0
-        changed = self._watcher.look()
-        if self._watcher.is_ready and self._waiting == 0:
-            self._shoot()
-            return True
-        return changed
+        return self._look()
 
     def leave(self) -> None:
-        if self.shot is not None:
-            self.shot.cancel()
+        self._finder.cancel()
         self.evening.open(self._below)
 
     def finish(self, result: Any) -> None:
@@ -128,42 +131,59 @@ class LiveScreen(Screen):
 
     def again(self) -> None:
         """Come back for another photo."""
-        self.shot = self.reading = None
-        self._watcher.forget()
-        self._waiting = _WAIT_AFTER_FAILURE
+        self._start_anew()
+        self._must_move = True
         self.evening.open(self)
 
-    def _show(self, picture: Any) -> None:
-        self.evening.surroundings.photos[PREVIEW] = picture
-        self._version += 1
+    def _start_anew(self) -> None:
+        self.problem = ""
+        self._must_move = False
+        self._ready_looks = 0
+        self._outline.forget()
 
-    def _has_picture(self) -> bool:
-        return PREVIEW in self.evening.surroundings.photos and self.camera.state.is_ready
+    def _look(self) -> bool:
+        before, self.view = self.view, self._finder.look()
+        if self.view.trouble is not None:
+            self._fail(self.words(self.view.trouble))
+            return True
+        if self.view.photos:
+            pictures, deck = self.view.photos, self.evening.deck_folder(self.game)
+            self.reading = self.evening.worker.read(self.game, pictures, deck)
+            return True
+        frame = self.view.frame
+        if frame is None:
+            return before.status != self.view.status
+        is_new = before.frame is None or before.frame.number != frame.number
+        if is_new:
+            self._version += 1
+            self.evening.surroundings.photos[PREVIEW] = frame.picture
+        found = self._wants_outline and self._outline.follow(frame)
+        self._press_shutter()
+        return is_new or found or before.status != self.view.status
 
-    def _shoot(self) -> None:
-        self.problem = None
-        self._reading_for = 0.0
-        self.shot = self.camera.take_photos(SHOTS)
+    def _press_shutter(self) -> None:
+        """Automatically, once the same thing was seen often enough while nothing moved."""
+        if self.view.status != "ready":
+            if self.view.status in ("hold_still", "hand"):
+                self._must_move = False
+            self._ready_looks = 0
+            self._outline.forget()
+            return
+        self._ready_looks += 1
+        agreed = self._outline.agreed if self._wants_outline else self._ready_looks // 6
+        if agreed >= AGREE and not self._must_move:
+            self._finder.want_photo()
 
     def _advance_reading(self) -> bool:
-        """From the photos to the reading to the review, without ever waiting."""
-        if self.shot is not None and self.shot.is_done:
-            shot, self.shot = self.shot, None
-            try:
-                pictures = sorted(shot.result(), key=measure_sharpness, reverse=True)
-            except HardwareError as error:
-                self._fail(str(error))
-                return True
-            self.reading = self.evening.worker.read(self.game, pictures, self.evening.deck_folder(self.game))
-            return True
-        if self.reading is not None and self.reading.done():
-            reading, self.reading = self.reading, None
-            if reading.exception() is not None:
-                self._fail(say("The reading stopped unexpectedly. Try once more."))
-            else:
-                self._open_review(reading.result())
-            return True
-        return False
+        assert self.reading is not None
+        if not self.reading.done():
+            return self._busy_for > _SHOW_LOADING_AFTER
+        reading, self.reading = self.reading, None
+        if reading.exception() is not None:
+            self._fail(self.words("The reading stopped unexpectedly. Try once more."))
+        else:
+            self._open_review(reading.result())
+        return True
 
     def _open_review(self, read: object) -> None:
         from .quilts import QuiltReview
@@ -176,27 +196,20 @@ class LiveScreen(Screen):
         elif isinstance(read, Unreadable):
             self._fail(read.sentence)
 
-    def _fail(self, problem: Sentence | str) -> None:
-        self.problem = problem
-        self.shot = self.reading = None
-        self._watcher.forget()
-        self._waiting = _WAIT_AFTER_FAILURE
+    def _fail(self, problem: str) -> None:
+        self._start_anew()
+        self.problem, self._must_move = problem, True
 
     def _what_is_seen(self) -> str:
-        if self.is_reading:
-            return self.words("Reading")
-        told = {
-            "no-camera": say("No picture yet"),
-            "hand": say("A hand is in the picture"),
-            "moving": say("Hold still"),
-            "searching": say("Nothing found yet"),
-            "still": say("All is still"),
-        }
-        return self.words(told[self._watcher.view.sight])
+        if self.is_busy:
+            return self.words("Reading the picture")
+        if self.view.status == "ready" and self._wants_outline:
+            return self.words("Sheet found") if self._outline.corners else self.words("No sheet found yet")
+        return self.words(self.view.sentence)
 
-    def _frame(self, box: Box) -> Box | None:
-        picture = self.evening.surroundings.photos.get(PREVIEW)
-        if picture is None or not self.camera.state.is_ready:
+    def _place(self, box: Box) -> Box | None:
+        picture = self.evening.surroundings.photos.get(PREVIEW) if self.view.frame is not None else None
+        if picture is None:
             return None
         height, width = picture.shape[:2]
         scale = min(box.width / width, box.height / height)
@@ -205,37 +218,29 @@ class LiveScreen(Screen):
 
     def _draw_outline(self, frame: Box) -> tuple[Item, ...]:
         """The outline is stitched over a dark casing, with a knot on each corner."""
-        outline = self._watcher.view.outline
-        if outline is None:
+        corners = self._outline.corners
+        if corners is None:
             return ()
-        points = tuple((frame.x + x * frame.width, frame.y + y * frame.height) for x, y in outline)
+        points = tuple((frame.x + x * frame.width, frame.y + y * frame.height) for x, y in corners)
         casing = with_alpha(overlay("casing"), overlay_alpha("casing_alpha"))
-        thread = Seam(points, overlay("found"), 3, 9, 6, True, casing, 3)
-        knots = [
-            knot
-            for x, y in points
-            for knot in (Disc(x, y, 6, overlay("found"), casing, 2), Disc(x, y, 2, overlay("casing")))
-        ]
-        return (thread, *knots)
+        items: list[Item] = [Seam(points, overlay("found"), 3, 9, 6, True, casing, 3)]
+        for x, y in points:
+            items += [Disc(x, y, 6, overlay("found"), casing, 2), Disc(x, y, 2, overlay("casing"))]
+        return tuple(items)
 
     def _draw_plates(self, box: Box) -> tuple[Item, ...]:
         plate, ink = with_alpha(overlay("plate"), overlay_alpha("plate_alpha")), overlay("plate_text")
         top = Box(box.x + 12, box.y + 12, 300, 34)
-        items: list[Item] = [
-            Sheet(top, plate, 8),
-            Words(top.inset(12, 2), self._what_is_seen(), "body_strong", ink),
-        ]
-        low = Box(box.x + 12, box.bottom - 62, box.width - 24, 50)
-        text: str | None = None
-        if self.problem is not None:
-            text = self.problem if isinstance(self.problem, str) else self.words(self.problem)
-        elif self.is_reading and self._reading_for > 0.3:
+        items: list[Item] = [Sheet(top, plate, 8), Words(top.inset(12, 2), self._what_is_seen(), "body_strong", ink)]
+        low = Box(box.x + 12, box.bottom - 66, box.width - 24, 54)
+        text = self.problem
+        if self.is_busy and self._busy_for > _SHOW_LOADING_AFTER:
             text = self.words("Reading the picture. It takes a moment.")
         if text:
-            items += [Sheet(low, plate, 8), Words(low.inset(12, 3), text, "small_strong", ink, lines=2)]
-        ring = self._watcher.view.agreed
-        if ring and not self.is_reading:
+            items += [Sheet(low, plate, 8), Words(low.inset(12, 2), text, "small_strong", ink, lines=3)]
+        agreed = min(self._outline.agreed, AGREE)
+        if agreed and not self.is_busy:
             right = Box(box.right - 112, box.y + 12, 100, 34)
-            count = self.words("{count} of {all}", count=ring, all=3)
+            count = self.words("{count} of {all}", count=agreed, all=AGREE)
             items += [Sheet(right, plate, 8), Words(right.inset(8, 2), count, "body_strong", ink, "center")]
         return tuple(items)

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
 import numpy as np
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.core.window import Window
+from kivy.core.window import Keyboard, Window
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
+from companion.screens.buttons import Buttons
 from companion.screens.drawing.items import Item, Pressable, Tap
-from companion.screens.drawing.skeleton import HEIGHT, KeyName
+from companion.screens.drawing.skeleton import HEIGHT
 from companion.screens.evening import Evening
 
 from .painter import Painter
 
-LETTER_KEYS: dict[str, KeyName] = {"z": "undo", "s": "scan"}
-ENTER, ESCAPE, UP, DOWN, BACKSPACE = (13, 271), 27, 273, 274, 8
-HELD = 1.0
-"""Seconds after which a keyboard key counts as held."""
+_NEVER_LETTERS = ("enter", "numpadenter", "escape", "up", "down")
 SAME_TOUCH = (0.05, 12.0)
 """A second touch within so many seconds and dp is an echo of the first, as some touchscreens send it."""
 
@@ -112,25 +111,39 @@ class Stage(Widget):
             self.canvas.add(group)
 
 
+@dataclass(frozen=True)
+class Signs:
+    """Whom to tell that the first frame is drawn, and that the window is still alive."""
+
+    ready: Callable[[], None] = lambda: None
+    alive: Callable[[], None] = lambda: None
+
+
 class QuiltingBeeApp(App):
     """The Kivy application."""
 
     title = "Quilting Bee"
 
-    def __init__(self, evening: Evening, ready: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, evening: Evening, buttons: Buttons, signs: Signs | None = None) -> None:
         super().__init__()
         self.evening = evening
-        self._ready = ready
-        self._keys_down: dict[KeyName, float] = {}
+        self.buttons = buttons
+        self._signs = signs or Signs()
 
     def build(self) -> Widget:
         self.stage = Stage(self.evening)
-        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_request_close=self._close)
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
+        Window.bind(on_flip=self._first_frame)
         Clock.schedule_interval(self._tick, 1 / 30)
-        Clock.schedule_once(lambda _: self._ready())
         return self.stage
 
+    def _first_frame(self, *_: object) -> None:
+        Window.unbind(on_flip=self._first_frame)
+        self._signs.ready()
+
     def _tick(self, seconds: float) -> None:
+        self._signs.alive()
+        self.buttons.take_presses()
         self.stage.tick()
         self.evening.tick(seconds)
         if self.evening.is_over:
@@ -138,42 +151,24 @@ class QuiltingBeeApp(App):
         elif self.evening.is_changed:
             self.evening.is_changed = False
             self.stage.repaint()
-
-    def _close(self, *_: object, **__: object) -> bool:
-        """The window's own close button: everything is saved already."""
-        return False
+            self.buttons.show_lamps()
 
     def _key_down(self, _window: object, key: int, _code: int, text: str | None, _modifiers: object) -> bool:
-        name = self._name(key, text)
-        if self.evening.screen.name == "name" and key not in (*ENTER, ESCAPE, UP, DOWN):
-            self._type(key, text)
-        elif name is not None:
-            self._keys_down.setdefault(name, monotonic())
-        elif key in (UP, DOWN):
-            self.evening.move(1 if key == DOWN else -1)
-        elif key == ESCAPE:
+        name = Keyboard.keycode_to_string(Window, key)
+        if self.evening.takes_letters and name not in _NEVER_LETTERS:
+            self._type(name, text)
+        elif name == "escape":
             self.evening.tap(Tap("menu"))
         else:
-            return False
+            return self.buttons.panel.key(name, is_down=True)
         return True
 
     def _key_up(self, _window: object, key: int, *_: object) -> bool:
-        text = chr(key) if 97 <= key <= 122 else None
-        name = self._name(key, text)
-        since = self._keys_down.pop(name, None) if name else None
-        if name is None or since is None:
-            return False
-        if monotonic() - since >= HELD and name != "main":
-            self.evening.hold(name)
-        else:
-            self.evening.press(name)
-        return True
+        name = Keyboard.keycode_to_string(Window, key)
+        return not self.evening.takes_letters and self.buttons.panel.key(name, is_down=False)
 
-    def _type(self, key: int, text: str | None) -> None:
-        if key == BACKSPACE:
+    def _type(self, name: str, text: str | None) -> None:
+        if name == "backspace":
             self.evening.press("undo")
         elif text and text.isprintable():
             self.evening.type(text)
-
-    def _name(self, key: int, text: str | None) -> KeyName | None:
-        return "main" if key in ENTER else LETTER_KEYS.get((text or "").lower())

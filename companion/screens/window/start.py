@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 from companion.screens.evening import Evening
+from hardware.notify import Notifier
+from hardware.panel.panel import Panel
 
 
 def configure_kivy(home: Path, size: tuple[int, int] | None) -> None:
@@ -34,9 +35,11 @@ def configure_kivy(home: Path, size: tuple[int, int] | None) -> None:
         Config.set("graphics", "height", str(size[1]))
 
 
-def run_window(evening: Evening, home: Path, size: tuple[int, int] | None, ready: Callable[[], None]) -> None:
+def run_window(evening: Evening, panel: Panel, home: Path, size: tuple[int, int] | None, notifier: Notifier) -> None:
     """Show the evening until the players quit."""
     configure_kivy(home, size)
-    from .app import QuiltingBeeApp
+    from companion.screens.buttons import Buttons
 
-    QuiltingBeeApp(evening, ready).run()
+    from .app import QuiltingBeeApp, Signs
+
+    QuiltingBeeApp(evening, Buttons(panel, evening), Signs(notifier.ready, notifier.alive)).run()
