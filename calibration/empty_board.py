@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import io
 from pathlib import Path
 from zipfile import BadZipFile
 
@@ -10,9 +10,11 @@ import numpy as np
 
 from vision.board import Pixels
 
+from .keeping import previous_of, replace_file
+
 VERSION = 1
 FILE = "empty-board.npz"
-PREVIOUS = "empty-board.previous.npz"
+PREVIOUS = previous_of(Path(FILE)).name
 
 
 class BadEmptyBoard(ValueError):
@@ -22,23 +24,15 @@ class BadEmptyBoard(ValueError):
 def save_empty_board(folder: Path, flat: Pixels) -> None:
     """Keep the flattened empty board in the folder; the one kept before stays beside it as the previous one.
 
-    The new file takes the old one's place in one step, so that a power cut leaves one of them whole.
+    A power cut leaves the old one or the new one, whole.
     """
     if flat.ndim != 3 or flat.shape[2] != 3 or flat.dtype != np.uint8:
         raise BadEmptyBoard(f"An empty board is kept as a colour picture, not as {flat.dtype} of shape {flat.shape}.")
     if (folder / FILE).exists():
         load_version(folder / FILE)
-    folder.mkdir(parents=True, exist_ok=True)
-    new = folder / (FILE + ".new")
-    with new.open("wb") as file:
-        np.savez_compressed(file, version=np.array(VERSION), flat=flat)
-        file.flush()
-        os.fsync(file.fileno())
-    if (folder / FILE).exists():
-        spare = folder / (PREVIOUS + ".new")
-        spare.write_bytes((folder / FILE).read_bytes())
-        spare.replace(folder / PREVIOUS)
-    new.replace(folder / FILE)
+    data = io.BytesIO()
+    np.savez_compressed(data, version=np.array(VERSION), flat=flat)
+    replace_file(folder / FILE, data.getvalue())
 
 
 def load_empty_board(folder: Path) -> Pixels | None:

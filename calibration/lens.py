@@ -101,10 +101,18 @@ def load_lens(folder: Path, camera: str, width: int, height: int) -> Lens | None
     exact = FORMAT.load(lens_file(folder, camera, width, height))
     if exact is not None:
         return exact
-    is_of_camera = re.compile(re.escape(_plain(camera)) + r"-\d+x\d+\.json").fullmatch
-    paths = sorted(path for path in (folder / "lenses").glob("*.json") if is_of_camera(path.name))
-    fitting = [lens for lens in map(FORMAT.load, paths) if lens and lens.fits(width, height)]
+    fitting = [lens for lens in map(FORMAT.load, _list_files(folder, camera)) if lens and lens.fits(width, height)]
     return max(fitting, key=lambda lens: lens.width).scaled(width, height) if fitting else None
+
+
+def find_newest_file(folder: Path, camera: str) -> Path | None:
+    """Where the lens of that camera was kept last, whatever the size of its photos."""
+    return max(_list_files(folder, camera), key=lambda path: path.stat().st_mtime_ns, default=None)
+
+
+def _list_files(folder: Path, camera: str) -> list[Path]:
+    is_of_camera = re.compile(re.escape(_plain(camera)) + r"-\d+x\d+\.json").fullmatch
+    return sorted(path for path in (folder / "lenses").glob("*.json") if is_of_camera(path.name))
 
 
 def straighten(pixels: Pixels, lens: Lens) -> Straight:

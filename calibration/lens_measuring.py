@@ -72,13 +72,13 @@ class _Fit:
     """Standard deviation of the focal length, as a share of it."""
 
 
-def see_for_lens(name: str, pixels: Pixels, reduction: int = 1) -> LensView:
-    """Find the target in a photo that was shrunk by `reduction`, or raise `NoTarget`."""
+def see_for_lens(name: str, pixels: Pixels, width: int, height: int) -> LensView:
+    """Find the target in a photo, of which `pixels` may be a smaller copy, or raise `NoTarget`."""
     target = find_target(pixels)
     edge = _measure_edges(pixels, target)
-    height, width = pixels.shape[:2]
-    whole = SeenTarget(target.on_paper, (target.in_photo + 0.5) * reduction - 0.5)
-    return LensView(name, width * reduction, height * reduction, whole, edge)
+    larger = np.array([width / pixels.shape[1], height / pixels.shape[0]])
+    whole = SeenTarget(target.on_paper, (target.in_photo + 0.5) * larger - 0.5)
+    return LensView(name, width, height, whole, edge)
 
 
 def measure_lens(camera: str, seen: Sequence[LensView]) -> LensMeasured:

@@ -9,9 +9,11 @@ from importlib import import_module
 import click
 
 COMMANDS = {
+    "calibrate": "Measure the camera's lens, the scan place, its light or the empty board.",
     "doctor": "Look at screen, camera, buttons and disk, and say what to do.",
     "export": "Write all games to a file, as JSON or CSV.",
     "history": "List the games played so far.",
+    "print": "Write the calibration target as PDF, to print.",
     "score": "Score a position written as JSON.",
     "teach": "Teach the camera what the tiles or cards of this copy look like.",
     "version": "Say which version of Quilting Bee this is.",

@@ -22,7 +22,7 @@ KNOWN = Lens("test camera", CAMERA.width, CAMERA.height, CAMERA.fx, CAMERA.fy, C
 
 
 def seen_views() -> list[LensView]:
-    return [see_for_lens(str(number), photo) for number, photo in enumerate(good_photos())]
+    return [see_for_lens(str(number), photo, 960, 720) for number, photo in enumerate(good_photos())]
 
 
 def imagine(pose: Pose, name: str, *, bow: float = 0.0, edge: float = 2.0, camera: Camera = CAMERA) -> LensView:
@@ -272,18 +272,18 @@ def test_a_photo_that_disagrees_with_the_others_is_left_out() -> None:
 def test_a_smeared_photo_is_known_by_its_edges() -> None:
     sharp = good_photos()[3]
     smeared = np.asarray(cv2.blur(sharp, (6, 1)), np.uint8)
-    assert see_for_lens("sharp", sharp).edge < 2.5
-    assert see_for_lens("smeared", smeared).edge > 4.0
+    assert see_for_lens("sharp", sharp, 960, 720).edge < 2.5
+    assert see_for_lens("smeared", smeared, 960, 720).edge > 4.0
 
 
 def test_a_photo_without_the_target_says_so() -> None:
     with pytest.raises(NoTarget, match="print it with 'quilting-bee print target'"):
-        see_for_lens("table", np.full((480, 640, 3), 90, np.uint8))
+        see_for_lens("table", np.full((480, 640, 3), 90, np.uint8), 640, 480)
 
 
 def test_a_photo_that_was_shrunk_for_reading_counts_in_whole_pixels() -> None:
     photo = good_photos()[5]
     half = np.asarray(cv2.resize(photo, (480, 360), interpolation=cv2.INTER_AREA), np.uint8)
-    whole, shrunk = see_for_lens("whole", photo), see_for_lens("half", half, reduction=2)
+    whole, shrunk = see_for_lens("whole", photo, 960, 720), see_for_lens("half", half, 960, 720)
     assert (shrunk.width, shrunk.height) == (960, 720)
     assert np.linalg.norm(whole.target.in_photo - shrunk.target.in_photo, axis=-1).max() < 0.6

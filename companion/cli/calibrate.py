@@ -1,0 +1,264 @@
+"""`quilting-bee calibrate`: measure this camera's lens, the scan place, its light and the empty Patchwork board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from calibration import lens as lenses
+from calibration import light as lights
+from calibration import table as tables
+from calibration.empty_board import BadEmptyBoard, save_empty_board
+from calibration.keeping import KeptFileError
+from calibration.lens_measuring import FEWEST_VIEWS, LensMeasured, LensRefused, LensView, measure_lens, see_for_lens
+from calibration.moving import check_view
+from calibration.pictures import draw_lens, draw_light, draw_place
+from calibration.target import NoTarget
+from companion.home import find_home
+from companion.scanning.patchwork import look_at_empty_board
+from companion.scanning.scan import BadAids
+from vision.annotation import encode_png
+from vision.board import Pixels
+from vision.photo import Photo, reduce_picture
+
+from .endings import NothingReadable, WrongUsage
+from .live import read_photo, take_photo, use_camera
+
+PHOTO_FILES = "photo files"
+"""What the camera is called from which photo files come, here and where the app replays such files."""
+LENS_PHOTO_SIDE = 1600
+"""The longer side, in pixels, to which large photos are shrunk to find the target's corners quickly."""
+ASKED_FOR = (
+    "flat, so near that the target fills the picture",
+    "flat, turned by a quarter",
+    "tilted to the left",
+    "tilted to the right",
+    "tilted towards the camera",
+    "tilted away from the camera",
+    "in the top left corner of the picture, tilted",
+    "in the top right corner, tilted",
+    "in the bottom left corner, tilted",
+    "in the bottom right corner, tilted",
+    "near again, tilted the way you like",
+    "a little further away, turned and tilted",
+)
+"""How the target is to be held for each photo of a lens."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A photo and the camera it comes from."""
+
+    camera: str
+    photo: Photo
+
+
+_photo = click.argument("photo", required=False, type=click.Path(path_type=Path))
+_camera = click.option(
+    "--camera", metavar="NAME", help="Which camera the photo files come from, where there are several."
+)
+_picture = click.option("--picture", type=click.Path(dir_okay=False, path_type=Path), metavar="OUT.png",
+                        help="Draw what was measured into this file.")  # fmt: skip
+_back = click.option("--back", is_flag=True, help="Take the measurement before the last one again.")
+
+
+@click.group("calibrate")
+def command() -> None:
+    """Measure the camera, its place and its light; all of it is optional, and reading gets better with it.
+
+    Without photo files the photos are taken now, with the camera that the settings choose.
+    """
+
+
+@command.command("lens")
+@click.argument("photos", nargs=-1, type=click.Path(path_type=Path))
+@_camera
+@_picture
+@_back
+def measure_the_lens(photos: tuple[Path, ...], camera: str | None, picture: Path | None, back: bool) -> None:
+    """Measure how the lens bends straight lines, from 10 to 15 PHOTOS of the target ('quilting-bee print target')."""
+    folder = find_home().calibration
+    if back:
+        name = camera or PHOTO_FILES
+        path = lenses.find_newest_file(folder, name)
+        if path is None:
+            raise WrongUsage(f"No lens was ever measured for the camera {name!r}; --camera NAME tells which one.")
+        return _go_back(lenses.FORMAT.go_back, path)
+    with _refusing():
+        name, views, shown = _see_files(photos, camera) if photos else _see_live()
+        if len(views) < FEWEST_VIEWS and photos:
+            click.echo(f"The target was found in {len(views)} of {len(photos)} photos.")
+        measured = measure_lens(name, views)
+        _draw(picture, lambda: draw_lens(measured, shown[measured.views[0].name]))
+        path = lenses.save_lens(folder, measured.lens)
+    _tell_lens(measured, path)
+    return None
+
+
+def _tell_lens(measured: LensMeasured, path: Path) -> None:
+    lens = measured.lens
+    if measured.left_out:
+        click.echo(f"Left out, because blurred or at odds with the others: {', '.join(measured.left_out)}.")
+    click.echo(
+        f"The lens of {lens.camera!r} at {lens.width} x {lens.height} pixels is measured from {lens.views} photos; "
+        f"corners are off by {lens.error:.2f} pixels. Kept in {path}."
+    )
+
+
+def _see_files(photos: tuple[Path, ...], camera: str | None) -> tuple[str, list[LensView], dict[str, Pixels]]:
+    views, shown = [], {}
+    for path in photos:
+        photo = read_photo(path, LENS_PHOTO_SIDE)
+        try:
+            views.append(see_for_lens(path.name, photo.pixels, photo.width, photo.height))
+            shown[path.name] = photo.pixels
+        except NoTarget as error:
+            click.echo(f"{path.name} is left out: {error}")
+    return camera or PHOTO_FILES, views, shown
+
+
+def _see_live() -> tuple[str, list[LensView], dict[str, Pixels]]:
+    """Ask for one view after the other; a photo without the target is asked for again."""
+    views: list[LensView] = []
+    shown: dict[str, Pixels] = {}
+    click.echo("Hold the target before the camera. Enter takes a photo, 'q' and Enter ends early.")
+    with use_camera() as camera:
+        for number, how in enumerate(ASKED_FOR, start=1):
+            name = f"photo {number}"
+            while name not in shown:
+                if click.prompt(f"{number} of {len(ASKED_FOR)}: {how}", default="", show_default=False) == "q":
+                    return camera.name, views, shown
+                pixels = take_photo(camera)
+                try:
+                    views.append(see_for_lens(name, pixels, pixels.shape[1], pixels.shape[0]))
+                    shown[name] = pixels
+                except NoTarget as error:
+                    click.echo(str(error))
+        return camera.name, views, shown
+
+
+@command.command("table")
+@_photo
+@_camera
+@_picture
+@_back
+@click.option("--check", is_flag=True, help="Only tell whether the camera was moved since the table was measured.")
+def measure_the_table(photo: Path | None, camera: str | None, picture: Path | None, back: bool, check: bool) -> None:
+    """Measure where the scan place is, from a PHOTO of the target lying flat on it, by the camera as it is mounted."""
+    folder = find_home().calibration
+    if back:
+        return _go_back(tables.FORMAT.go_back, tables.place_file(folder, camera or PHOTO_FILES))
+    taken = _take(photo, camera)
+    with _refusing():
+        if check:
+            return _check(folder, taken)
+        lens = lenses.load_lens(folder, taken.camera, taken.photo.width, taken.photo.height)
+        place = tables.measure_place(taken.camera, taken.photo.pixels, lens)
+        _draw(picture, lambda: draw_place(place, taken.photo.pixels))
+        path = tables.save_place(folder, place)
+    click.echo(
+        f"The scan place is {place.width:.0f} x {place.height:.0f} mm; a pixel is {place.pixel:.2f} mm. Kept in {path}."
+    )
+    advice = tables.advise(place)
+    if advice:
+        click.echo(advice)
+    return None
+
+
+def _check(folder: Path, taken: Taken) -> None:
+    place = tables.load_place(folder, taken.camera)
+    if place is None:
+        raise WrongUsage(f"The table was never measured with the camera {taken.camera!r}; leave out --check to do it.")
+    click.echo(check_view(place, taken.photo.pixels).sentence)
+
+
+@command.command("light")
+@_photo
+@_camera
+@_picture
+@_back
+@click.option("--empty", is_flag=True, help="The photo shows the empty scan place and no white sheet.")
+def measure_the_light(photo: Path | None, camera: str | None, picture: Path | None, back: bool, empty: bool) -> None:
+    """Look at the light, in a PHOTO of a white sheet on the scan place, and say how to better it."""
+    folder = find_home().calibration
+    if back:
+        return _go_back(lights.FORMAT.go_back, lights.light_file(folder, camera or PHOTO_FILES))
+    taken = _take(photo, camera)
+    with _refusing():
+        measured = _look_at_light(folder, taken, empty)
+        _draw(picture, lambda: draw_light(measured))
+        if measured.is_worth_keeping:
+            lights.FORMAT.save(lights.light_file(folder, taken.camera), measured.light)
+    for advice in measured.advice:
+        click.echo(str(advice))
+    if not measured.advice:
+        click.echo(lights.GOOD)
+    if not measured.is_worth_keeping:
+        click.echo("Nothing is kept of this photo; take another one after that.")
+    return None
+
+
+def _look_at_light(folder: Path, taken: Taken, empty: bool) -> lights.LightMeasured:
+    if not empty:
+        return lights.measure_light(taken.camera, taken.photo.pixels)
+    place = tables.load_place(folder, taken.camera)
+    scale = taken.photo.pixels.shape[1] / place.photo_width if place else 1.0
+    outline = (place.outline() + 0.5) * scale - 0.5 if place else None
+    return lights.measure_empty_light(taken.camera, taken.photo.pixels, outline)
+
+
+@command.command("empty-board")
+@_photo
+@_picture
+def measure_the_empty_board(photo: Path | None, picture: Path | None) -> None:
+    """Remember the look of this copy's empty Patchwork board, from a PHOTO of it without patches."""
+    taken = _take(photo, None)
+    folder = find_home().calibration
+    with _refusing():
+        flat = look_at_empty_board(reduce_picture(taken.photo.pixels))
+        _draw(picture, lambda: flat)
+        save_empty_board(folder, flat)
+    click.echo(f"The empty board is kept in {folder}; covered cells are told by comparing with it from now on.")
+
+
+def _take(path: Path | None, camera: str | None) -> Taken:
+    if path is not None:
+        return Taken(camera or PHOTO_FILES, read_photo(path))
+    with use_camera() as device:
+        pixels = take_photo(device)
+        return Taken(device.name, Photo(pixels, pixels.shape[1], pixels.shape[0], 1))
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """What the photos do not tell ends with status 3, what is wrong with kept files with status 2."""
+    try:
+        yield
+    except (NoTarget, LensRefused, tables.TableRefused, lights.NoPaper, BadAids) as error:
+        raise NothingReadable(str(error)) from error
+    except (KeptFileError, BadEmptyBoard) as error:
+        raise WrongUsage(str(error)) from error
+    except OSError as error:
+        raise WrongUsage(f"The measurement cannot be kept: {error.strerror or error}.") from error
+
+
+def _go_back(go_back: Callable[[Path], Any], path: Path) -> None:
+    with _refusing():
+        go_back(path)
+    click.echo(f"The measurement before the last one counts again, in {path}.")
+
+
+def _draw(path: Path | None, draw: Callable[[], Pixels]) -> None:
+    """Draw only when a picture is wanted."""
+    if path is None:
+        return
+    try:
+        path.write_bytes(encode_png(draw()))
+    except OSError as error:
+        raise WrongUsage(f"{str(path)!r} cannot be written: {error.strerror}.") from error
+    click.echo(f"Drew {path}.")
