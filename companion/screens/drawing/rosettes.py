@@ -16,7 +16,7 @@ _FADED, _FADED_DARK = "#A89C8A", "#7E7364"
 def draw_rosette(box: Box, text: str, *, is_faded: bool = False) -> tuple[Item, ...]:
     """Twelve discs round a cream one with the prize in it, and two notched tails; faded when it is not in play."""
     side = min(box.width, box.height / 1.12)
-    x, y = box.x + box.width / 2, box.y + side * 0.47
+    x, y = box.x + box.width / 2, box.y + (box.height - side * 1.12) / 2 + side * 0.47
     colour, tail_colour = (_FADED, _FADED_DARK) if is_faded else (fabric("red").colour, _DARK)
     unit = side / 96
     items: list[Item] = []

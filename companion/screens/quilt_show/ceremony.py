@@ -124,8 +124,8 @@ class CeremonyPage(Page):
 
     def scan_key(self) -> Key:
         if self.is_done:
-            return Key(self.words("See it again"), self.words("From the last prize"), "rotate-ccw")
-        return Key(self.words("Show all"), self.words("Skip the ceremony"), "fast-forward")
+            return Key(self.words("See it again"), self.words("step by step"), "rotate-ccw")
+        return Key(self.words("Show all"), self.words("at once"), "fast-forward")
 
     def undo_key(self) -> Key:
         if self.step:

@@ -9,14 +9,14 @@ from companion.games.quilt_show.awards import Award, Entry
 from companion.games.quilt_show.quilts import name_quilt
 from companion.games.values import Seat
 from companion.screens.drawing.items import Box, Cloth, Icon, Item, Pressable, Seam, Sheet, Stitches, Tap, Words
-from companion.screens.drawing.parts import button, card, chosen_card, swatch
+from companion.screens.drawing.parts import button, card, swatch
 from companion.screens.drawing.quilts import draw_quilt
 from companion.screens.drawing.rosettes import draw_rosette
 from companion.screens.drawing.skeleton import body_box
 from companion.screens.drawing.theme import Theme
 from companion.screens.screen import Easel
 
-from .parts import draw_tag
+from .parts import draw_tag, tag_width
 from .wording import gain, prize
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ _GAP = 6.0
 _HEIGHT = 49.0
 _SIDE = 200.0
 _ROSETTES = 54.0
-_TAG = 138.0
 
 
 def draw_ceremony(page: CeremonyPage, easel: Easel) -> tuple[Item, ...]:
@@ -79,7 +78,7 @@ def _draw_group(page: CeremonyPage, theme: Theme, box: Box, award: int, rows: li
     if not told.is_prize and not is_latest:
         items.append(Stitches(cards, theme.hem, 12, inset=1, on=4, off=3, width=1.5))
     elif is_latest:
-        items += chosen_card(theme, cards)
+        items += _draw_lit(theme, cards)
     else:
         items.append(card(theme, cards))
     for line, row in enumerate(rows):
@@ -87,6 +86,15 @@ def _draw_group(page: CeremonyPage, theme: Theme, box: Box, award: int, rows: li
             place = Box(cards.x, box.y + line * (_HEIGHT + _GAP), cards.width, _HEIGHT)
             items += _draw_entry(page, theme, place, row.entry, told)
     return tuple(items)
+
+
+def _draw_lit(theme: Theme, box: Box) -> tuple[Item, ...]:
+    """Chosen, with the stitches close to the border, because the lines are low."""
+    border, width = (theme.lit, 4) if theme.is_contrast else (theme.ink, 2.5)
+    return (
+        Sheet(box, theme.surface, 12, border, width),
+        Stitches(box, theme.lit, 12, inset=4.5 if not theme.is_contrast else 7, width=1.8),
+    )
 
 
 def _draw_covered(theme: Theme, box: Box) -> Item:
@@ -99,23 +107,25 @@ def _draw_covered(theme: Theme, box: Box) -> Item:
 def _draw_entry(page: CeremonyPage, theme: Theme, box: Box, entry: Entry, award: Award) -> tuple[Item, ...]:
     state = page.state
     tag = _tag(page, theme, entry, award)
-    text = Box(box.x + 118, box.y, box.width - 118 - 130, box.height)
+    text = Box(box.x + 106, box.y, box.width - 106 - 138, box.height)
     name = Words(
-        Box(text.x, text.y + 4, text.width - (_TAG + 6 if tag else 0), 22),
+        Box(text.x, text.y + 7, text.width - (tag_width(tag[1]) + 6 if tag else 0), 19),
         state.name(entry.seat),
         "body_strong",
         theme.ink,
     )
     paid = award.share or page.ceremony.sale
     money = page.words(gain(paid)) if paid else "–"
-    points = Box(box.right - 126, box.y, 48, box.height)
+    points = Box(box.right - 132, box.y, 46, box.height)
     items: list[Item] = [
-        *draw_quilt(theme, Box(box.x + 10, box.y + 4, 62, box.height - 8), entry.quilt.tiles, entry.quilt.chip),
-        *swatch(theme, Box(box.x + 80, box.y + 9, 31, 31), entry.seat, page.letters[entry.seat]),
+        *draw_quilt(theme, Box(box.x + 7, box.y + 4, 58, box.height - 8), entry.quilt.tiles, entry.quilt.chip),
+        *swatch(theme, Box(box.x + 69, box.y + 9, 31, 31), entry.seat, page.letters[entry.seat]),
         name,
-        Words(Box(text.x, text.y + 26, text.width, 19), page.words(name_quilt(entry.quilt)), "small", theme.ink_soft),
         Words(
-            Box(box.right - 74, box.y, 64, box.height),
+            Box(text.x, text.y + 25, text.width, 18), page.headline(name_quilt(entry.quilt)), "small", theme.ink_soft
+        ),
+        Words(
+            Box(box.right - 84, box.y, 74, box.height),
             money,
             "score_s",
             theme.good if paid else theme.ink_soft,
@@ -125,12 +135,13 @@ def _draw_entry(page: CeremonyPage, theme: Theme, box: Box, entry: Entry, award:
     if entry.quilt.chip:
         plain = entry.points - entry.quilt.chip
         sum_words = page.words("{blocks} + {chip}", blocks=plain, chip=entry.quilt.chip)
-        items.append(Words(Box(points.x - 8, points.y + 2, 56, 26), str(entry.points), "score_s", theme.ink, "right"))
-        items.append(Words(Box(points.x - 8, points.y + 27, 56, 18), sum_words, "small", theme.ink_soft, "right"))
+        items.append(Words(Box(points.x - 8, points.y + 5, 54, 22), str(entry.points), "score_s", theme.ink, "right"))
+        items.append(Words(Box(points.x - 8, points.y + 26, 54, 17), sum_words, "small", theme.ink_soft, "right"))
     else:
         items.append(Words(points, str(entry.points), "score_s", theme.ink, "right"))
     if tag:
-        items += draw_tag(theme, Box(text.right - _TAG, text.y + 3, _TAG, 23), *tag, is_warm=not award.is_prize)
+        width = tag_width(tag[1])
+        items += draw_tag(theme, Box(text.right - width, text.y + 5, width, 21), *tag, is_warm=not award.is_prize)
     return tuple(items)
 
 
@@ -177,12 +188,12 @@ def _draw_money(page: CeremonyPage, theme: Theme, box: Box, seat: Seat) -> tuple
     won = page.count_gain(seat)
     money = page.money(page.state.count_money(seat) + won)
     middle = box.y + box.height / 2
-    name = Box(box.x + 50, box.y + (2 if won else 0), 70, 22 if won else box.height)
+    name = Box(box.x + 44, box.y + (3 if won else 0), 78, 20 if won else box.height)
     items: list[Item] = [
         card(theme, box),
-        *swatch(theme, Box(box.x + 9, middle - 17, 34, 34), seat, page.letters[seat]),
+        *swatch(theme, Box(box.x + 7, middle - 16, 32, 32), seat, page.letters[seat]),
         Words(name, page.state.name(seat), "body_strong", theme.ink),
-        Words(Box(box.x + 112, box.y, box.width - 122, box.height), money, "score_m", theme.ink, "right"),
+        Words(Box(box.x + 116, box.y, box.width - 124, box.height), money, "score_m", theme.ink, "right"),
     ]
     if won:
         row = Box(name.x, middle, 64, box.bottom - middle - 2)

@@ -56,7 +56,9 @@ class CutPage(Page):
 
     def banner(self) -> Banner:
         size = BOX.sizes[self.size]
-        context = self.words("{size}, {rows} × {cols} blocks", size=say(size.name), rows=size.rows, cols=size.cols)
+        context = self.headline(
+            say("{size}, {rows} × {cols} blocks", size=say(size.name), rows=size.rows, cols=size.cols)
+        )
         return self.player_banner(self.quilts.seat, self.words("Size, then pattern or colour"), context, "arrow-left")
 
     def main_key(self) -> Key:
@@ -163,7 +165,9 @@ class LayPage(Page):
             "{laid} of {all} blocks, {points} points", laid=laid, all=len(self.laid), points=self.points
         )
         title = (
-            self.words(name_quilt(self.quilt)) if self.is_full else self.words("All {kind}", kind=name_kind(self.kind))
+            self.headline(name_quilt(self.quilt))
+            if self.is_full
+            else self.words("All {kind}", kind=name_kind(self.kind))
         )
         return self.player_banner(self.quilts.seat, title, context, "arrow-left")
 

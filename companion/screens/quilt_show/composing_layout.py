@@ -63,7 +63,7 @@ def _draw_size(page: CutPage, theme: Theme, box: Box, number: int) -> Item:
         Words(Box(box.x + 78, box.y + 8, box.width - 86, 28), text, "heading", theme.ink),
         Words(
             Box(box.x + 78, box.y + 36, box.width - 84, 42),
-            page.words(say(size.name)),
+            page.headline(say(size.name)),
             "small",
             theme.ink_soft,
             lines=2,
@@ -101,7 +101,8 @@ def _draw_palette(page: LayPage, theme: Theme, box: Box) -> tuple[Item, ...]:
     """A column for each colour (or pattern), a row for each value; what exists elsewhere is gone."""
     values = [value.points for value in BOX.tile_values]
     keep = Box(box.x, box.bottom - 64, box.width, 64)
-    columns = Box(box.x, box.y, box.width, box.height - 76).columns(*(1,) * 6, gap=8)
+    names = 22.0 if page.kind in PATTERNS else 0.0
+    columns = Box(box.x, box.y + names, box.width, box.height - 76 - names).columns(*(1,) * 6, gap=8)
     groups: list[list[Tile]] = [
         [tile for tile in page.palette if key in (tile.pattern, tile.colour)]
         for key in (COLOURS if page.kind in PATTERNS else PATTERNS)
@@ -109,6 +110,10 @@ def _draw_palette(page: LayPage, theme: Theme, box: Box) -> tuple[Item, ...]:
     choices = page.choices
     items: list[Item] = []
     for column, group in zip(columns, groups, strict=True):
+        if names:
+            label = Box(column.x - 3, box.y - 2, column.width + 6, names)
+            text = page.headline(say(group[0].colour))
+            items.append(Words(label, text, "small_strong", theme.ink_soft, "center"))
         side = min(column.width, (column.height - 16) / len(values))
         for row, tile in enumerate(group):
             place = Box(column.x + (column.width - side) / 2, column.y + row * (side + 8), side, side)

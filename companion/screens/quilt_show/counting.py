@@ -43,7 +43,7 @@ class CountingPage(Page):
         return Key(text, self.words("Most fabric cards win"), "check")
 
     def scan_key(self) -> Key:
-        return Key(self.words("One more"), self.words("up and down count"), "plus")
+        return Key(self.words("One more"), self.words("of the cards"), "plus")
 
     def scan(self) -> None:
         self._add(1)
@@ -68,7 +68,7 @@ class CountingPage(Page):
         places = keys.columns(*(1,) * len(_STEPS), gap=10)
         signs = ("−10", "−1", "+1", "+10")
         return (
-            *draw_players(self, theme),
+            *draw_players(self, theme, self.seat),
             card(theme, box),
             Words(title, self.words("Fabric cards in hand"), "title", theme.ink),
             *draw_fan(theme, art.inset(20, 24), ("red", "green", "blue")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.values import Seat
-from companion.screens.drawing.items import Box, Icon, Item, Sheet, Tap, Words
+from companion.screens.drawing.items import Box, Cloth, Disc, Icon, Item, Sheet, Tap, Words
 from companion.screens.drawing.parts import card, swatch
 from companion.screens.drawing.rosettes import draw_rosette
 from companion.screens.drawing.skeleton import Banner, Key, body_box
@@ -56,11 +56,21 @@ class PassPage(Page):
         text = self.words("Pass the screen to {name}", name=self.state.name(self.seat))
         return (
             card(theme, middle),
-            *swatch(theme, head.square(104), self.seat, self.letters[self.seat]),
+            *self._draw_face(theme, head.square(104)),
             Words(name, text, "display", theme.ink, "center"),
             *self._draw_hints(theme, hint),
             *self._draw_prizes(theme, Box(side.x, side.y, side.width, 168)),
             *self._draw_progress(theme, Box(side.x, side.y + 176, side.width, side.height - 176)),
+        )
+
+    def _draw_face(self, theme: Theme, box: Box) -> tuple[Item, ...]:
+        """The player's swatch, large enough to be seen across the table."""
+        cloth, (x, y) = theme.player(self.seat), box.centre
+        letter = Words(box, self.letters[self.seat], "score_l", cloth.letter, "center", is_digits=True)
+        return (
+            Cloth(box, cloth.cloth, cloth.motif_colour, cloth.motif, 16, box.width * 0.2),
+            Disc(x, y, box.width * 0.34, cloth.cloth),
+            letter,
         )
 
     def _draw_hints(self, theme: Theme, box: Box) -> tuple[Item, ...]:

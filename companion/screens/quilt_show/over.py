@@ -43,7 +43,7 @@ class OverPage(Page):
         assert result is not None, "this page is for games that are over"
         emblem, words = box.inset(30, 20).rows(150, 1, gap=10)
         return (
-            *draw_players(self, theme),
+            *draw_players(self, theme, result.winners[0] if len(result.winners) == 1 else None),
             card(theme, box),
             *draw_emblem("quilt-show", emblem.square(146)),
             Words(words, self.words(result.sentence), "title", theme.ink, "center", lines=4),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.quilt_show.actions import QuiltShowAction
 from companion.games.quilt_show.state import State
+from companion.games.sentences import Sentence
 from companion.games.values import Seat
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.parts import letters_of
@@ -17,6 +18,9 @@ from .wording import money, name_step
 
 if TYPE_CHECKING:
     from .screen import QuiltShowScreen
+
+_SHORT = 5
+"""Letters of a name that fit on a key."""
 
 
 def number_of(tap: Tap) -> int:
@@ -39,7 +43,12 @@ class Page(Screen):
         self.table = book.table
         self.version = book.table.version
         self.state: State = book.table.state
-        self.letters = letters_of([player.name for player in self.state.players])
+        names = [player.name for player in self.state.players]
+        self.letters = letters_of(names)
+        self.marks = tuple(
+            name if len(name) <= _SHORT else letter for name, letter in zip(names, self.letters, strict=True)
+        )
+        """The names for keys; of a long one the letters of the swatch."""
         self._chosen: Tap | None = None
 
     @property
@@ -73,7 +82,7 @@ class Page(Screen):
         step = self.table.last_step
         if step is None:
             return Key(self.words("Undo"), self.words("Nothing yet"), "undo-2", is_lit=False)
-        return Key(self.words("Undo"), self.words(name_step(step.action, self.actor, self.letters)), "undo-2")
+        return Key(self.words("Undo"), self.words(name_step(step.action, self.actor, self.marks)), "undo-2")
 
     def scan_key(self) -> Key:
         """Where there is nothing to scan, the next choice."""
@@ -120,6 +129,11 @@ class Page(Screen):
     def face(self, seat: Seat) -> Face:
         """How a player is shown."""
         return Face(seat, self.state.name(seat), self.letters[seat])
+
+    def headline(self, sentence: Sentence) -> str:
+        """A few words at the beginning of a line, where the rules tell them for the middle of a sentence."""
+        text = self.words(sentence)
+        return text[:1].upper() + text[1:]
 
     def money(self, amount: int) -> str:
         """An amount as tables show it: $11k."""

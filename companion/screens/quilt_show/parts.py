@@ -29,11 +29,16 @@ def draw_reminder(theme: Theme, box: Box, text: str, *, icon: str = "lightbulb",
     )
 
 
+def tag_width(text: str) -> float:
+    """How wide a tag with this text is."""
+    return 34 + 8.4 * len(text)
+
+
 def draw_tag(theme: Theme, box: Box, icon: str, text: str, *, is_warm: bool = False) -> tuple[Item, ...]:
     """A small label with an icon: where a quilt comes from, or that it stays."""
     ink, ground = (theme.warn, theme.warn_bg) if is_warm else (theme.info, theme.info_bg)
     return (
         Sheet(box, ground, 8, ink if theme.is_contrast else None, 1.5),
         Icon(Box(box.x + 4, box.y, 20, box.height), icon, ink, 15),
-        Words(Box(box.x + 25, box.y, box.width - 30, box.height), text, "small_strong", ink),
+        Words(Box(box.x + 25, box.y, box.width - 29, box.height), text, "small_strong", ink),
     )

@@ -14,36 +14,44 @@ from .page import Page
 COLUMN = 196.0
 
 
-def draw_players(page: Page, theme: Theme) -> tuple[Item, ...]:
-    """A row for each player; the one on turn is stitched."""
+def draw_players(page: Page, theme: Theme, lit: Seat | None) -> tuple[Item, ...]:
+    """A row for each player; the one who is meant is stitched."""
     state = page.state
     items: list[Item] = []
     for seat, box in zip(state.seats, player_boxes(len(state.players), COLUMN), strict=True):
-        items += player_row(theme, box, state.on_turn == seat)
+        items += player_row(theme, box, seat == lit)
         items += _draw_player(page, theme, box, seat)
     return tuple(items)
 
 
 def _draw_player(page: Page, theme: Theme, box: Box, seat: Seat) -> tuple[Item, ...]:
     state = page.state
-    top = box.y + (box.height - 66) / 2
-    left = box.x + 60
-    name = Words(Box(left, top - 1, box.right - left - 12, 22), state.name(seat), "heading", theme.ink)
-    side = Box(box.x + 12, box.y + box.height / 2 - 20, 40, 40)
+    spacing = 19.0 if box.height < 90 else 24.0
+    top = box.y + box.height / 2 - spacing * 1.5
+    left = box.x + 54
     owned = state.chips_of(seat)
-    items: list[Item] = [*swatch(theme, side, seat, page.letters[seat]), name]
-    items += _draw_count(theme, left, top + 22, "clock", state.markers[seat])
+    items: list[Item] = [
+        *swatch(theme, Box(box.x + 12, box.y + box.height / 2 - 18, 36, 36), seat, page.letters[seat]),
+        Words(
+            Box(left, top, box.right - left - 14, spacing),
+            state.name(seat),
+            "body_strong" if spacing < 20 else "heading",
+            theme.ink,
+        ),
+        *_draw_count(theme, Box(left, top + spacing, 34, spacing), "clock", state.markers[seat]),
+    ]
     unsold = sum(1 for entry in state.locked if entry.seat == seat)
     if unsold:
-        items += _draw_count(theme, left + 38, top + 22, "lock", unsold)
+        items += _draw_count(theme, Box(left + 34, top + spacing, 30, spacing), "lock", unsold)
     for number, value in enumerate(BOX.chips):
-        items += chip(theme, Box(left + number * 22, top + 45, 19, 19), str(value), is_there=value in owned)
-    amount = Box(left + 36, top + 26, box.right - left - 48, 38)
+        place = Box(left + number * 19, top + 2 * spacing, 17, spacing)
+        items += chip(theme, place, str(value), is_there=value in owned)
+    amount = Box(left + 58, top + spacing * 1.25, box.right - left - 68, spacing * 1.6)
     return (*items, Words(amount, page.money(state.count_money(seat)), "score_m", theme.ink, "right"))
 
 
-def _draw_count(theme: Theme, x: float, y: float, icon: str, count: int) -> tuple[Item, ...]:
+def _draw_count(theme: Theme, box: Box, icon: str, count: int) -> tuple[Item, ...]:
     return (
-        Icon(Box(x, y, 17, 20), icon, theme.ink_soft, 16),
-        Words(Box(x + 20, y, 18, 20), str(count), "small_strong", theme.ink_soft),
+        Icon(Box(box.x, box.y, 16, box.height), icon, theme.ink_soft, 15),
+        Words(Box(box.x + 18, box.y, box.width - 18, box.height), str(count), "small_strong", theme.ink_soft),
     )

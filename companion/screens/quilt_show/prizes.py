@@ -61,7 +61,7 @@ class PrizesPage(Page):
     def undo_key(self) -> Key:
         if not self.picked:
             return super().undo_key()
-        return Key(self.words("Undo"), self.words("All picked prizes"), "undo-2")
+        return Key(self.words("Undo"), self.words("The picks"), "undo-2")
 
     def undo(self) -> None:
         if self.picked:
@@ -137,7 +137,7 @@ class PrizesPage(Page):
             draw_rosette(box.inset(6, 16), self.words(prize(marker)), is_faded=bool(self.picked) and not is_picked)
         )
         if is_picked:
-            inside.append(Icon(Box(box.right - 30, box.y + 6, 24, 24), "check", theme.ink, 22))
+            inside.append(Icon(Box(box.right - 28, box.bottom - 30, 22, 22), "check", theme.ink, 20))
         if tap not in self.choices:
             return dead_card(theme, box, inside)
         if is_picked and self.chosen != tap:

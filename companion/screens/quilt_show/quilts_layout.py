@@ -13,7 +13,7 @@ from companion.screens.drawing.skeleton import body_box
 from companion.screens.drawing.theme import Theme
 from companion.screens.screen import Easel
 
-from .parts import choice_card, draw_reminder, draw_tag
+from .parts import choice_card, draw_reminder, draw_tag, tag_width
 from .wording import prize
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _describe(page: QuiltsPage, theme: Theme, box: Box, quilt: Quilt, judgement:
             *picture,
             Words(Box(text.x, text.y, box.right - text.x - 26, text.height), problem, "small", theme.bad, lines=3),
         )
-    name = page.words(name_quilt(quilt))
+    name = page.headline(name_quilt(quilt))
     points = Words(Box(box.right - 56, box.y, 46, box.height), str(judgement.points), "score_m", theme.ink, "right")
     if judgement.problems:
         doubt = page.words(judgement.problems[0].sentence)
@@ -140,13 +140,13 @@ def _draw_chip(page: QuiltsPage, theme: Theme, box: Box, number: int, chip: int)
 
 def _draw_locked(page: QuiltsPage, theme: Theme, box: Box, quilt: Quilt) -> tuple[Item, ...]:
     """A quilt that enters by itself."""
-    points = str(page.state.count_points(quilt))
+    points, told = str(page.state.count_points(quilt)), page.words("enters by itself")
     text = Box(box.x + 82, box.y + 6, box.width - 82 - 64, box.height - 12)
     return (
         Stitches(box, theme.hem, 12, inset=1, on=1.5, off=3, width=1.5),
         *draw_quilt(theme, Box(box.x + 10, box.y + 8, 62, box.height - 16), quilt.tiles, quilt.chip),
-        Words(Box(text.x, text.y + 2, text.width, 24), page.words(name_quilt(quilt)), "body_strong", theme.ink),
-        *draw_tag(theme, Box(text.x, text.y + 32, 240, 24), "lock", page.words("enters by itself")),
+        Words(Box(text.x, text.y + 2, text.width, 24), page.headline(name_quilt(quilt)), "body_strong", theme.ink),
+        *draw_tag(theme, Box(text.x, text.y + 32, tag_width(told), 24), "lock", told),
         Words(Box(box.right - 62, box.y, 52, box.height), points, "score_m", theme.ink, "right"),
     )
 

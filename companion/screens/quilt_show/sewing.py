@@ -89,7 +89,7 @@ class SewingPage(Page):
         step = self.table.next_step
         if step is not None:
             actor = player_on_turn(self.state)
-            return Key(self.words("Redo"), self.words(name_step(step.action, actor, self.letters)), "redo-2")
+            return Key(self.words("Redo"), self.words(name_step(step.action, actor, self.marks)), "redo-2")
         return Key(self.words("Scan"), self.words("At the show"), "camera", is_lit=False)
 
     def scan(self) -> None:

@@ -36,7 +36,7 @@ def draw_sewing(page: SewingPage, easel: Easel) -> tuple[Item, ...]:
     ways, blocks = doing.columns(158, 1, gap=10)
     reminder = page.reminder
     return (
-        *draw_players(page, theme),
+        *draw_players(page, theme, page.state.on_turn),
         *_draw_pool(page, theme, pool),
         *_draw_ways(page, theme, ways),
         *_draw_blocks(page, theme, blocks),
@@ -115,11 +115,21 @@ def _draw_after(page: SewingPage, theme: Theme, box: Box) -> tuple[Item, ...]:
     if after.phase == "drawing":
         text = page.words(BEGINS[page.state.show - 1])
         return (Words(box, text, "body_strong", theme.ink, "center"),)
-    label, plate = box.columns(1, 96, gap=8)
+    label, plate, rest = box.columns(122, 84, 1, gap=10)
     left = page.words("{left} left", left=after.markers_left)
     border = theme.lit if theme.is_contrast else None
     return (
-        Words(label, page.words("After this turn"), "body", theme.ink_soft, "right"),
+        Words(label, page.words("After this turn"), "body", theme.ink_soft),
         Sheet(plate, theme.lit_bg, 8, border, 2),
         Words(plate.inset(4, 0), left, "body_strong", theme.ink, "center"),
+        *_draw_hurry(page, theme, rest),
     )
+
+
+def _draw_hurry(page: SewingPage, theme: Theme, box: Box) -> tuple[Item, ...]:
+    """That this very turn could bring the show."""
+    left = page.state.markers_left
+    if left > page.state.most_blocks:
+        return ()
+    text = page.count("The last one starts the show.", "All {count} start the show.", left)
+    return (Words(box.inset(0, -3), text, "small", theme.ink_soft, lines=2),)

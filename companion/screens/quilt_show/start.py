@@ -10,9 +10,15 @@ from companion.screens.drawing.theme import Theme
 from companion.screens.screen import Easel
 
 from .page import Page, number_of
-from .parts import choice_card, draw_reminder
+from .parts import choice_card
 
 _DRAW = Tap("draw")
+_ICONS = {
+    "set-up-blocks": "layers",
+    "set-up-markers": "clock",
+    "set-up-prizes": "award",
+    "set-up-fabric": "hand",
+}
 
 
 class StartPage(Page):
@@ -59,22 +65,21 @@ class StartPage(Page):
             seat = number_of(tap)
             name = self.words("{name} starts", name=self.state.name(seat))
             inside = (
-                *swatch(theme, Box(box.x + 14, middle - 21, 42, 42), seat, self.letters[seat]),
+                *swatch(theme, Box(box.x + 18, middle - 18, 36, 36), seat, self.letters[seat]),
                 Words(words, name, "heading", theme.ink, lines=2),
             )
         return choice_card(theme, box, tap, inside, is_chosen=self.chosen == tap)
 
     def _draw_set_up(self, theme: Theme, box: Box) -> tuple[Item, ...]:
         reminders = self.table.game.reminders(self.state)
-        inner = box.inset(14)
-        title = Words(Box(inner.x, inner.y, inner.width, 26), self.words("On the table"), "title", theme.ink)
-        lines = Box(inner.x, inner.y + 36, inner.width, inner.height - 36).rows(*(1,) * len(reminders), gap=4)
-        return (
+        inner = box.inset(16, 14)
+        items: list[Item] = [
             card(theme, box),
-            title,
-            *(
-                item
-                for place, reminder in zip(lines, reminders, strict=True)
-                for item in draw_reminder(theme, place, self.words(reminder.sentence), icon="dot", lines=3)
-            ),
-        )
+            Words(Box(inner.x, inner.y, inner.width, 28), self.words("On the table"), "title", theme.ink),
+        ]
+        for number, reminder in enumerate(reminders):
+            row = Box(inner.x, inner.y + 38 + number * 65, inner.width, 63)
+            items.append(Icon(Box(row.x, row.y, 34, row.height), _ICONS[reminder.kind], theme.ink_soft, 26))
+            words = Box(row.x + 46, row.y, row.width - 46, row.height)
+            items.append(Words(words, self.words(reminder.sentence), "body", theme.ink, lines=3))
+        return tuple(items)

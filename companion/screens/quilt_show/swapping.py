@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.games.quilt_show.actions import SwapBlocks
 from companion.games.quilt_show.components import BOX
 from companion.games.quilt_show.turns import player_on_turn
 from companion.games.quilt_show.wording import dollars
 from companion.games.values import Seat
-from companion.screens.drawing.items import Box, Icon, Item, Tap, Words
+from companion.screens.drawing.items import Box, Item, Pressable, Sheet, Tap, Words
 from companion.screens.drawing.parts import card, dead_button, swatch
 from companion.screens.drawing.skeleton import Banner, Key, body_box
 from companion.screens.drawing.theme import Theme
@@ -17,36 +19,27 @@ from .page import Page, number_of
 from .parts import choice_card, draw_reminder
 from .players import COLUMN, draw_players
 
-_PAY, _GET = Tap("pay"), Tap("get")
+if TYPE_CHECKING:
+    from .screen import QuiltShowScreen
+
+_SWAP, _PAY, _GET = Tap("swap-now"), Tap("pay"), Tap("get")
 
 
 class SwapPage(Page):
     """Partners to choose from, and the money in steps of the smallest bill; nothing of what changes hands."""
 
-    paid = 0
-    """What the player on turn pays; what the partner pays is below zero."""
-
-    @property
-    def seat(self) -> Seat:
-        """Who swaps."""
-        return player_on_turn(self.state)
-
-    @property
-    def partners(self) -> list[Seat]:
-        """Everybody else."""
-        return [seat for seat in self.state.seats if seat != self.seat]
+    def __init__(self, book: QuiltShowScreen) -> None:
+        super().__init__(book)
+        self.seat = player_on_turn(self.state)
+        self.partners = [seat for seat in self.state.seats if seat != self.seat]
+        self.partner = self.partners[0]
+        self.paid = 0
+        """What the player on turn pays; what the partner pays is below zero."""
 
     @property
     def choices(self) -> list[Tap]:
         money = [tap for tap, can in ((_PAY, self._can_pay(1)), (_GET, self._can_pay(-1))) if can]
-        return [*(Tap("partner", seat) for seat in self.partners), *money]
-
-    @property
-    def partner(self) -> Seat:
-        """With whom: the last one chosen."""
-        return self._partner if self._partner is not None else self.partners[0]
-
-    _partner: Seat | None = None
+        return [_SWAP, *(Tap("partner", seat) for seat in self.partners), *money]
 
     @property
     def action(self) -> SwapBlocks:
@@ -60,12 +53,15 @@ class SwapPage(Page):
         )
 
     def main_key(self) -> Key:
+        partner = self.state.name(self.partner)
         if self.chosen == _PAY:
             return Key(self._step(self.seat), self._sum(), "plus")
         if self.chosen == _GET:
             return Key(self._step(self.partner), self._sum(), "plus")
-        partner = self.state.name(self.partner)
-        return Key(self.words("Swap with {name}, end turn", name=partner), self._sum(), "check")
+        if self.chosen == _SWAP:
+            return Key(self.words("Swap with {name}, end turn", name=partner), self._sum(), "check")
+        name = self.state.name(number_of(self.chosen))
+        return Key(self.words("Swap with {name}", name=name), self.words("And for money?"), "user")
 
     def undo_key(self) -> Key:
         return Key(self.words("Back"), self.words("No swap"), "undo-2")
@@ -73,23 +69,19 @@ class SwapPage(Page):
     def undo(self) -> None:
         self.leave()
 
-    def act(self, tap: Tap) -> None:
-        if tap in (_PAY, _GET):
-            self.tap(tap)
-        else:
-            self.do(self.action)
-
     def tap(self, tap: Tap) -> None:
-        super().tap(tap)
-        if tap.name == "partner":
-            self._choose_partner(number_of(tap))
-        elif tap in (_PAY, _GET) and self._can_pay(1 if tap == _PAY else -1):
-            self.paid += BOX.smallest_bill if tap == _PAY else -BOX.smallest_bill
+        if tap in self.choices:
+            self.act(tap)
+            # A finger goes on to the main key, which swaps; buttons stay where they are, to count on.
+            self.choose(_SWAP)
 
-    def move(self, by: int) -> None:
-        super().move(by)
-        if self.chosen.name == "partner":
-            self._choose_partner(number_of(self.chosen))
+    def act(self, tap: Tap) -> None:
+        if tap == _SWAP:
+            self.do(self.action)
+        elif tap.name == "partner":
+            self._choose_partner(number_of(tap))
+        else:
+            self.paid += BOX.smallest_bill if tap == _PAY else -BOX.smallest_bill
 
     def leave(self) -> None:
         self.book.reopen()
@@ -101,7 +93,7 @@ class SwapPage(Page):
         reminder = self.words("Only one of the two pays: tell the difference.")
         places = partners.columns(*(1,) * len(self.partners))
         return (
-            *draw_players(self, theme),
+            *draw_players(self, theme, self.seat),
             *(self._draw_partner(theme, place, seat) for seat, place in zip(self.partners, places, strict=True)),
             *self._draw_money(theme, money),
             *draw_reminder(theme, hint, reminder),
@@ -109,7 +101,8 @@ class SwapPage(Page):
 
     def _choose_partner(self, seat: Seat) -> None:
         if seat != self.partner:
-            self._partner, self.paid = seat, 0
+            self.partner, self.paid = seat, 0
+        self.choose(_SWAP)
 
     def _can_pay(self, direction: int) -> bool:
         """Whether the rules allow one bill more in that direction."""
@@ -127,18 +120,16 @@ class SwapPage(Page):
         return self.words("{name} pays {amount}", name=self.state.name(payer), amount=dollars(abs(self.paid)))
 
     def _draw_partner(self, theme: Theme, box: Box, seat: Seat) -> Item:
-        words = Box(box.x + 66, box.y + 8, box.width - 78, box.height - 16)
-        is_chosen = seat == self.partner
-        mark = (Icon(Box(box.right - 32, box.y + 6, 24, 24), "check", theme.ink, 20),) if is_chosen else ()
-        return choice_card(
-            theme, box, Tap("partner", seat),
-            (
-                *swatch(theme, Box(box.x + 14, box.y + 23, 42, 42), seat, self.letters[seat]),
-                Words(words, self.state.name(seat), "heading", theme.ink),
-                *mark,
+        tap = Tap("partner", seat)
+        inside = (
+            *swatch(theme, Box(box.x + 14, box.y + 23, 42, 42), seat, self.letters[seat]),
+            Words(
+                Box(box.x + 66, box.y + 8, box.width - 78, box.height - 16), self.state.name(seat), "heading", theme.ink
             ),
-            is_chosen=self.chosen == Tap("partner", seat),
-        )  # fmt: skip
+        )
+        if seat == self.partner and self.chosen != tap:
+            return Pressable(box, tap, (Sheet(box, theme.lit_bg, 12, theme.ink, 2.5), *inside), sinks=False)
+        return choice_card(theme, box, tap, inside, is_chosen=self.chosen == tap)
 
     def _draw_money(self, theme: Theme, box: Box) -> tuple[Item, ...]:
         inner = box.inset(16, 12)

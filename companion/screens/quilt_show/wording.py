@@ -42,22 +42,22 @@ def prize(amount: int) -> Sentence:
     return say("{thousands}k", thousands=amount // _THOUSAND)
 
 
-def name_step(action: QuiltShowAction, actor: Seat, letters: Sequence[str]) -> Sentence:
+def name_step(action: QuiltShowAction, actor: Seat, marks: Sequence[str]) -> Sentence:
     """A step that can be taken back, short enough for a key; nothing of what was entered."""
     match action:
         case ChooseStart(seat):
-            return say("{who}: starts", who=letters[seat])
+            return say("{who}: starts", who=marks[seat])
         case CollectFabric():
-            return say("{who}: fabric", who=letters[actor])
+            return say("{who}: fabric", who=marks[actor])
         case MakeBlocks(blocks):
-            return say_count("{who}: 1 block", "{who}: {count} blocks", blocks, who=letters[actor])
+            return say_count("{who}: 1 block", "{who}: {count} blocks", blocks, who=marks[actor])
         case SwapBlocks():
-            return say("{who}: swap", who=letters[actor])
+            return say("{who}: swap", who=marks[actor])
         case DrawPrizes():
             return say("The prizes")
         case EnterQuilts(seat):
-            return say("{who}: the entry", who=letters[seat])
+            return say("{who}: the entry", who=marks[seat])
         case AwardPrizes():
             return say("The award")
         case CountFabric(seat):
-            return say("{who}: the count", who=letters[seat])
+            return say("{who}: the count", who=marks[seat])
