@@ -9,10 +9,14 @@ from typing import Literal
 
 import msgspec
 
+from companion.config import Config, ReadConfig, choose_camera, read_config
 from companion.games.sentences import Sentence, say, say_count
 from companion.home import Home
 from companion.store.errors import StoreError, StoreHeld
 from companion.store.sqlite import SqliteStore
+from companion.told import as_sentence
+from hardware.cameras.replay import list_photos
+from hardware.errors import BadChoice, CameraMissing
 from hardware.machine import Machine, has_module
 
 ENOUGH_ROOM = 200 * 1024 * 1024
@@ -29,13 +33,15 @@ class Finding(msgspec.Struct, frozen=True):
 
 def examine(home: Home, machine: Machine, environment: Mapping[str, str]) -> tuple[Finding, ...]:
     """Look at everything that the app uses; what is absent is no fault, what is bad should be mended."""
+    read = read_config(home.config)
     findings = [
         _screen(machine, environment),
-        _camera(machine),
-        _buttons(machine),
+        _camera(machine, read.config, environment),
+        _buttons(machine, read.config),
         _store(home),
         _decks(home),
         _room(home),
+        *_settings(home, read),
     ]
     if machine.is_short_of_power is not None:
         findings.append(_power(machine))
@@ -49,15 +55,43 @@ def _screen(machine: Machine, environment: Mapping[str, str]) -> Finding:
     return Finding("screen", "absent", say("none found; plug one in, or log in to a desktop first"))
 
 
-def _camera(machine: Machine) -> Finding:
-    if machine.is_pi and not has_module("picamera2"):
+def _settings(home: Home, read: ReadConfig) -> list[Finding]:
+    if not home.config.exists():
+        told = say(
+            "the usual ones; 'quilting-bee doctor --settings' writes {file} to change them", file=str(home.config)
+        )
+        return [Finding("settings", "good", told)]
+    if not read.complaints:
+        return [Finding("settings", "good", say("{file}", file=str(home.config)))]
+    return [Finding("settings", "bad", complaint.sentence) for complaint in read.complaints]
+
+
+def _camera(machine: Machine, config: Config, environment: Mapping[str, str]) -> Finding:
+    try:
+        choice = choose_camera(config, environment)
+        if choice.source == "photos":
+            count = len(list_photos(Path(choice.which).expanduser()))
+            told = say_count("{count} photo in {folder}", "{count} photos in {folder}", count, folder=choice.which)
+            return Finding("camera", "good", told)
+    except BadChoice as error:
+        return Finding("camera", "bad", as_sentence(error.told))
+    except CameraMissing as error:
+        return Finding("camera", "absent", as_sentence(error.told))
+    if choice.source == "none":
+        return Finding("camera", "absent", say("switched off in the settings"))
+    if choice.source == "phone":
+        return Finding("camera", "good", say("a phone, as the settings say"))
+    if choice.source != "webcam" and machine.is_pi and not has_module("picamera2"):
         return Finding("camera", "bad", say("the Pi's camera software is missing; sudo apt install python3-picamera2"))
-    if machine.cameras:
-        return Finding("camera", "good", say("{cameras}", cameras=", ".join(machine.cameras)))
+    names = machine.cameras if choice.source != "webcam" else tuple(webcam.name for webcam in machine.webcams)
+    if names:
+        return Finding("camera", "good", say("{cameras}", cameras=", ".join(names)))
     return Finding("camera", "absent", say("none found; plug in a webcam, or give photo files to 'quilting-bee scan'"))
 
 
-def _buttons(machine: Machine) -> Finding:
+def _buttons(machine: Machine, config: Config) -> Finding:
+    if config.panel.use == "off":
+        return Finding("buttons", "absent", say("switched off in the settings"))
     if not machine.has_pins:
         return Finding(
             "buttons", "absent", say("this machine has no pins for push buttons; use the screen or the keyboard")
@@ -68,7 +102,9 @@ def _buttons(machine: Machine) -> Finding:
         return Finding(
             "buttons", "absent", say("pins are there; for push buttons: sudo apt install {packages}", packages=packages)
         )
-    return Finding("buttons", "good", say("pins and their driver are there"))
+    pins = config.panel.buttons
+    wired = ", ".join(f"{name} on {pin}" for name, pin in msgspec.structs.asdict(pins).items() if pin != "none")
+    return Finding("buttons", "good", say("{wired}; 'quilting-bee doctor --panel' tries them", wired=wired or "none"))
 
 
 def _store(home: Home) -> Finding:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import health
+from companion.config import write_default_config
 from companion.home import Home
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game
@@ -63,3 +64,61 @@ def test_weak_power_is_told_with_what_to_do(tmp_path: Path) -> None:
     found = findings(Home(tmp_path), Machine(tmp_path))
     assert found["power"][0] == "bad"
     assert "power supply" in found["power"][1]
+
+
+def test_settings_are_found_and_what_is_wrong_in_them_is_named(tmp_path: Path) -> None:
+    home = Home(tmp_path / "home")
+    told = findings(home, Machine(tmp_path))["settings"]
+    assert told == (
+        "good", f"the usual ones; 'quilting-bee doctor --settings' writes {home.config} to change them",
+    )  # fmt: skip
+    write_default_config(home.config)
+    assert findings(home, Machine(tmp_path))["settings"] == ("good", str(home.config))
+    home.config.write_text("[camera]\nturn = 45\n")
+    state, sentence = findings(home, Machine(tmp_path))["settings"]
+    assert state == "bad"
+    assert sentence.startswith("Line 2: camera.turn = 45 is not possible")
+
+
+@pytest.mark.parametrize(
+    ("use", "found"),
+    [
+        ("none", ("absent", "switched off in the settings")),
+        ("phone", ("good", "a phone, as the settings say")),
+        ("auto", ("good", "HD Webcam")),
+        ("webcam", ("good", "HD Webcam")),
+        ("photos:/nowhere", ("absent", "The folder /nowhere cannot be read.")),
+    ],
+)
+def test_the_camera_is_the_one_that_the_settings_name(tmp_path: Path, use: str, found: tuple[str, str]) -> None:
+    folder = tmp_path / "sys/class/video4linux/video0"
+    folder.mkdir(parents=True)
+    (folder / "name").write_text("HD Webcam\n")
+    home = Home(tmp_path)
+    home.config.write_text(f'[camera]\nuse = "{use}"\n')
+    assert findings(home, Machine(tmp_path))["camera"] == found
+    home.config.unlink()
+    told = {each.what: each for each in health.examine(home, Machine(tmp_path), {"QUILTING_BEE_CAMERA": use})}["camera"]
+    assert (told.state, str(told.sentence)) == found
+
+
+def test_a_camera_of_the_environment_that_means_none_is_bad(tmp_path: Path) -> None:
+    told = health.examine(Home(tmp_path), Machine(tmp_path), {"QUILTING_BEE_CAMERA": "tin"})
+    assert ("camera", "bad") in [(each.what, each.state) for each in told]
+
+
+def test_buttons_are_told_with_their_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "dev").mkdir()
+    (tmp_path / "dev/gpiochip0").touch()
+    home = Home(tmp_path)
+    monkeypatch.setattr(health, "has_module", lambda name: name != "lgpio")
+    assert findings(home, Machine(tmp_path))["buttons"] == (
+        "absent", "pins are there; for push buttons: sudo apt install python3-lgpio",
+    )  # fmt: skip
+    monkeypatch.setattr(health, "has_module", lambda name: True)
+    home.config.write_text('[panel.buttons]\nup = "none"\ndown = "none"\n')
+    assert findings(home, Machine(tmp_path))["buttons"] == (
+        "good", "undo on 17, scan on 27, end_turn on 22; 'quilting-bee doctor --panel' tries them",
+    )  # fmt: skip
+    home.config.write_text('[panel]\nuse = "off"\n')
+    assert findings(home, Machine(tmp_path))["buttons"] == ("absent", "switched off in the settings")

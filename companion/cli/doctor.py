@@ -6,18 +6,55 @@ import os
 
 import click
 
+from companion.config import read_config, write_default_config
 from companion.health import examine
 from companion.home import find_home
 from hardware.machine import Machine
+
+from .endings import HardwareMissing, WrongUsage
 
 _MARKS = {"good": "ok", "absent": "--", "bad": "!!"}
 
 
 @click.command("doctor")
-def command() -> None:
-    """Look at screen, camera, buttons, games, decks and disk, one line each.
+@click.option("--panel", "with_panel", is_flag=True, help="Light each lamp and wait for a press of each push button.")
+@click.option("--settings", "with_settings", is_flag=True, help="Write config.toml with every setting explained.")
+def command(with_panel: bool, with_settings: bool) -> None:
+    """Look at settings, screen, camera, buttons, games, decks and disk, one line each.
 
     'ok' is fine, '--' is not there (the app does without), '!!' should be mended.
     """
-    for finding in examine(find_home(), Machine(), os.environ):
-        click.echo(f"{_MARKS[finding.state]}  {finding.what + ':':<9} {finding.sentence}")
+    if with_settings:
+        _write_settings()
+    elif with_panel:
+        _check_panel()
+    else:
+        for finding in examine(find_home(), Machine(), os.environ):
+            click.echo(f"{_MARKS[finding.state]}  {finding.what + ':':<9} {finding.sentence}")
+
+
+def _write_settings() -> None:
+    file = find_home().config
+    try:
+        write_default_config(file)
+    except FileExistsError:
+        raise WrongUsage(f"{file} is there already and is left as it is.") from None
+    except OSError as error:
+        raise WrongUsage(f"{file} cannot be written: {error.strerror}.") from error
+    click.echo(f"{file} is written; every setting in it is explained and has its usual value.")
+
+
+def _check_panel() -> None:
+    from companion.panel_check import NAMES, check_panel
+    from hardware.panel.panel import open_panel
+
+    settings = read_config(find_home().config).config.panel
+    with open_panel(settings, Machine()) as panel:
+        if not panel.buttons and not panel.lamps:
+            reasons = [str(trouble) for trouble in panel.troubles] or ["Everything works by touch and keyboard."]
+            raise HardwareMissing(f"No push button or lamp is fitted here. {' '.join(reasons)}")
+        silent = check_panel(panel, lambda sentence: click.echo(str(sentence)))
+    if silent:
+        names = ", ".join(str(NAMES[button]) for button in silent)
+        raise HardwareMissing(f"Nobody pressed {names}, or the wires are not right: docs/wiring.md shows them.")
+    click.echo("The panel is in order.")

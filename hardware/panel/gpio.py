@@ -38,6 +38,8 @@ class GpioWiring:
         self._players = [self._fit(f"lamp of player {at + 1}", pin, self._gpiozero.LED) for at, pin in self._seats()]
         self._rgb = self._fit_rgb()
         self._buzzer = self._fit("buzzer", settings.buzzer, self._gpiozero.Buzzer)
+        self.lamps = self._name_lamps()
+        self.has_buzzer = self._buzzer is not None
         self.troubles = tuple(self._found)
         self.show(DARK)
 
@@ -67,6 +69,11 @@ class GpioWiring:
             device.close()
         self._lamps = dict.fromkeys(self._lamps)
         self._players, self._rgb, self._buzzer = [], None, None
+
+    def _name_lamps(self) -> tuple[str, ...]:
+        players = [f"player {seat + 1}" for seat, lamp in enumerate(self._players) if lamp is not None]
+        named = [name for name, lamp in self._lamps.items() if lamp is not None]
+        return (*named, *players, *(("rgb",) if self._rgb is not None else ()))
 
     def _seats(self) -> list[tuple[int, int]]:
         return list(enumerate(self._settings.lamps.players))

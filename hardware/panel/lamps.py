@@ -27,3 +27,14 @@ class Lamps:
 
 
 DARK = Lamps()
+
+
+def light_one(name: str) -> Lamps:
+    """Only the lamp of that name: a button's, a status, "player 1" and so on, or "rgb"."""
+    if name.startswith("player "):
+        return Lamps(seats=frozenset({int(name.removeprefix("player ")) - 1}))
+    if name == "rgb":
+        return Lamps(colour=(255, 255, 255))
+    if name in ("ready", "reading", "wrong"):
+        return Lamps(status=name)  # type: ignore[arg-type]
+    return Lamps(lit=frozenset({name}))  # type: ignore[arg-type]

@@ -46,6 +46,15 @@ class Panel:
         return self._wiring.buttons
 
     @property
+    def lamps(self) -> tuple[str, ...]:
+        """The lamps that are fitted, by the names that `light_one` knows."""
+        return self._wiring.lamps
+
+    @property
+    def has_buzzer(self) -> bool:
+        return self._wiring.has_buzzer
+
+    @property
     def troubles(self) -> tuple[Told, ...]:
         """What should be mended about the wiring."""
         return self._wiring.troubles

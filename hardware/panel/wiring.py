@@ -19,6 +19,9 @@ class Wiring(Protocol):
 
     buttons: frozenset[Button]
     """The buttons that are fitted."""
+    lamps: tuple[str, ...]
+    """The lamps that are fitted, by the names that `light_one` knows."""
+    has_buzzer: bool
     troubles: tuple[Told, ...]
     """What the configuration asks for and the pins do not give."""
 
@@ -39,6 +42,8 @@ class NoWiring:
     """Nothing is fitted: touch and keyboard do everything."""
 
     buttons: frozenset[Button] = frozenset()
+    lamps: tuple[str, ...] = ()
+    has_buzzer = False
     troubles: tuple[Told, ...]
 
     def __init__(self, *troubles: Told) -> None:
@@ -60,11 +65,13 @@ class NoWiring:
 class SimulatedWiring:
     """A panel without metal: a program presses its buttons and looks at its lamps."""
 
+    lamps: tuple[str, ...] = (*BUTTONS, "ready", "reading", "wrong", "player 1", "player 2", "rgb")
+    has_buzzer = True
     troubles: tuple[Told, ...] = ()
 
     def __init__(self, buttons: frozenset[Button] = frozenset(BUTTONS)) -> None:
         self.buttons = buttons
-        self.lamps = DARK
+        self.shown = DARK
         self.sounds: list[Sound] = []
         self._on_edge: OnEdge = lambda button, is_down: None
 
@@ -80,10 +87,10 @@ class SimulatedWiring:
         self._on_edge(button, False)
 
     def show(self, lamps: Lamps) -> None:
-        self.lamps = lamps
+        self.shown = lamps
 
     def sound(self, sound: Sound) -> None:
         self.sounds.append(sound)
 
     def close(self) -> None:
-        self.lamps = DARK
+        self.shown = DARK

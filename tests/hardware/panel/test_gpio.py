@@ -17,7 +17,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.machine import Machine
 from hardware.panel.gpio import GpioWiring
-from hardware.panel.lamps import Lamps
+from hardware.panel.lamps import Lamps, light_one
 from hardware.panel.panel import Panel, open_panel
 from hardware.panel.presses import BUTTONS
 from hardware.panel.settings import ButtonKeys, ButtonPins, LampPins, PanelSettings
@@ -89,6 +89,21 @@ def test_lamps_show_what_acts_who_is_on_turn_and_how_the_camera_is(pins: Any) ->
         assert [round(pins.pin(number).state, 2) for number in (7, 8, 25)] == [1.0, 0.0, 0.2]
         panel.show(Lamps())
         assert not any(is_on(pins, 5, 6, 13, 12, 16, 20, 19, 26, 21, 7, 8, 25))
+
+
+def test_each_lamp_that_is_fitted_can_be_lit_alone(pins: Any) -> None:
+    places = {
+        "undo": 5, "scan": 6, "end_turn": 13, "ready": 19, "reading": 26, "wrong": 21, "player 1": 12, "player 2": 16,
+        "player 3": 20,
+    }  # fmt: skip
+    with Panel(GpioWiring(FULL), FULL) as panel:
+        assert panel.lamps == (*places, "rgb")
+        assert panel.has_buzzer
+        for name, pin in places.items():
+            panel.show(light_one(name))
+            assert [other for other in places.values() if pins.pin(other).state] == [pin]
+        panel.show(light_one("rgb"))
+        assert is_on(pins, 7, 8, 25) == [True] * 3
 
 
 def test_the_awaited_button_pulses_once_a_second(pins: Any) -> None:
@@ -168,8 +183,8 @@ def test_the_simulated_panel_is_pressed_and_looked_at(tmp_path: Path) -> None:
         assert names(panel) == ["end_turn"]
         panel.show(Lamps(frozenset({"scan"})))
         panel.sound("pressed")
-        assert (wiring.lamps.lit, wiring.sounds) == ({"scan"}, ["pressed"])
-    assert wiring.lamps == Lamps()
+        assert (wiring.shown.lit, wiring.sounds) == ({"scan"}, ["pressed"])
+    assert wiring.shown == Lamps()
 
 
 def test_a_panel_that_is_switched_off_is_absent(tmp_path: Path) -> None:

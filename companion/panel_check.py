@@ -1,0 +1,56 @@
+"""The self-test of the panel: every lamp lights, then every button is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic, sleep
+
+from companion.games.sentences import Sentence, say
+from companion.told import as_sentence
+from hardware.panel.lamps import DARK, Lamps, light_one
+from hardware.panel.panel import Panel
+from hardware.panel.presses import BUTTONS, Button
+
+NAMES: dict[Button, Sentence] = {
+    "undo": say("Undo"),
+    "scan": say("Scan"),
+    "end_turn": say("End turn"),
+    "up": say("Up"),
+    "down": say("Down"),
+}
+
+
+def check_panel(
+    panel: Panel, tell: Callable[[Sentence], None], *, lamp_seconds: float = 0.7, patience: float = 20.0
+) -> tuple[Button, ...]:
+    """Light each lamp, sound the buzzer, wait for each button; the buttons that nobody pressed come back."""
+    for trouble in panel.troubles:
+        tell(as_sentence(trouble))
+    for name in panel.lamps:
+        tell(say("Lit now: the lamp {name}.", name=name))
+        panel.show(light_one(name))
+        sleep(lamp_seconds)
+    panel.show(DARK)
+    if panel.has_buzzer:
+        tell(say("Heard now: the buzzer, twice."))
+        panel.sound("refused")
+    return _await_buttons(panel, tell, patience)
+
+
+def _await_buttons(panel: Panel, tell: Callable[[Sentence], None], patience: float) -> tuple[Button, ...]:
+    missing = [button for button in BUTTONS if button in panel.buttons]
+    if missing:
+        names = ", ".join(str(NAMES[button]) for button in missing)
+        tell(say("Press each button once, in any order: {names}.", names=names))
+    end = monotonic() + patience
+    while missing and monotonic() < end:
+        panel.show(Lamps(lit=frozenset(missing)))
+        # Short waits, because a hold becomes one while nothing moves.
+        for press in panel.wait(min(0.1, patience)):
+            how = say("held") if press.is_hold else say("pressed")
+            tell(say("{name} was {how}.", name=NAMES[press.button], how=how))
+            if press.button in missing:
+                missing.remove(press.button)
+                end = monotonic() + patience
+    panel.show(DARK)
+    return tuple(missing)
