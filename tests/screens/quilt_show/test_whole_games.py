@@ -1,0 +1,47 @@
+"""Whole games, played by touch alone and by buttons alone, with the table compared at each step."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.quilt_show.options import QuiltShowOptions
+from companion.screens.results.screen import ResultsScreen
+from tests.screens.quilt_show.hands import WIDTH, Buttons, Fingers, Hand
+from tests.screens.quilt_show.made_games import MadeGame
+from tests.screens.quilt_show_scenes import NAMES, seat_players
+
+GAMES = [
+    (2, QuiltShowOptions(), 11),
+    (2, QuiltShowOptions(time_saving=True, large_quilt=True), 12),
+    (3, QuiltShowOptions(), 13),
+    (3, QuiltShowOptions(block_swapping=True, tension_reducing=True), 14),
+    (4, QuiltShowOptions(), 15),
+    (4, QuiltShowOptions(block_swapping=True, colour_sorting=True), 16),
+]
+
+
+@pytest.mark.parametrize("hand_of", [Fingers, Buttons])
+@pytest.mark.parametrize(("players", "options", "seed"), GAMES)
+def test_a_whole_game_can_be_played(
+    players: int, options: QuiltShowOptions, seed: int, hand_of: type[Hand]
+) -> None:
+    evening = seat_players(players, options)
+    hand = hand_of(evening)
+    for action, state in MadeGame(NAMES[:players], options, seed).steps():
+        hand.play(action)
+        assert evening.table is not None
+        assert evening.table.state == state, (action, evening.toast and evening.toast.text)
+        evening.draw(WIDTH)
+    assert isinstance(evening.screen, ResultsScreen)
+
+
+def test_the_made_games_have_ties_to_share_unsold_quilts_and_swaps_for_money() -> None:
+    ends = []
+    for players, options, seed in GAMES:
+        game = MadeGame(NAMES[:players], options, seed)
+        ends += [state for _, state in game.steps()][-1:]
+    shows = [show for state in ends for show in state.shows]
+    assert any(award.is_tie for show in shows for award in show.awards)
+    assert any(show.unsold for show in shows)
+    assert any(any(state.swaps) for state in ends)
+    assert any(entry.quilt.chip for show in shows for entry in show.entries)
