@@ -69,6 +69,10 @@ class Straight:
         left, top = _frame(self.lens)[:2]
         return bend_points(self.lens, points + np.array([left, top]))
 
+    def to_whole_photo(self, points: Points, reduction: int) -> Points:
+        """The same, both in pixels of a whole photo that was shrunk by `reduction` before it was laid straight."""
+        return (self.to_photo((points + 0.5) / reduction - 0.5) + 0.5) * reduction - 0.5
+
     def board_in_photo(self, board: Board) -> Board:
         """A board found in this picture, as it lies in the photo."""
         return Board(self.to_photo(board.points.reshape(-1, 2)).reshape(board.points.shape))
@@ -120,7 +124,16 @@ def straighten(pixels: Pixels, lens: Lens) -> Straight:
     height, width = pixels.shape[:2]
     here = lens if (lens.width, lens.height) == (width, height) else lens.scaled(width, height)
     across, down = _maps(here)
-    straight = cv2.remap(pixels, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    # Around the photo lies the colour of its rim: what ends there must not seem to go on.
+    rim = np.concatenate([pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]])
+    straight = cv2.remap(
+        pixels,
+        across,
+        down,
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_CONSTANT,
+        borderValue=np.median(rim, axis=0).tolist(),
+    )
     return Straight(np.asarray(straight, np.uint8), here)
 
 

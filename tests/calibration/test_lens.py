@@ -90,7 +90,7 @@ def test_points_bent_and_straightened_are_where_they_were() -> None:
 
 BOARD_POSES = [
     pose_target((0.0, 0.0, 0.05), (-10.0, 10.0, 300.0)),
-    pose_target((0.35, 0.0, 0.4), (-40.0, -30.0, 340.0)),
+    pose_target((0.35, 0.0, 0.4), (-20.0, 15.0, 360.0)),
     pose_target((0.0, -0.4, -0.3), (60.0, 10.0, 340.0)),
     pose_target((0.1, 0.1, 0.2), (0.0, 0.0, 420.0)),
     pose_target((0.5, 0.1, 0.0), (40.0, 0.0, 400.0)),
@@ -176,6 +176,15 @@ def test_a_lens_serves_photos_of_other_sizes_of_the_same_shape() -> None:
     point = np.array([[100.0, 80.0]])
     doubled = (bend_points(small, point) + 0.5) * 2 - 0.5
     assert doubled == pytest.approx(bend_points(KNOWN, (point + 0.5) * 2 - 0.5), abs=1e-6)
+
+
+def test_places_read_in_a_shrunk_straight_picture_are_told_in_the_whole_photo() -> None:
+    half = np.asarray(cv2.resize(good_photos()[0], (480, 360), interpolation=cv2.INTER_AREA), np.uint8)
+    straight = straighten(half, KNOWN)
+    seen = see_for_lens("straight", straight.pixels, straight.pixels.shape[1], straight.pixels.shape[0]).target
+    in_whole = straight.to_whole_photo((seen.in_photo + 0.5) * 2 - 0.5, reduction=2)
+    true = CAMERA.project(good_poses()[0].to_camera(seen.on_paper))
+    assert np.linalg.norm(in_whole - true, axis=-1).mean() < 0.7
 
 
 def test_all_of_the_photo_is_in_the_straight_picture() -> None:
