@@ -18,12 +18,16 @@ SEARCH_SIDE = 640
 """The longer side of the picture in which boards are searched."""
 SURE = 0.75
 """A score at which nothing else is tried."""
-ENOUGH = 0.5
+ENOUGH = 0.38
 """The least score of a board."""
 SMALLEST_SHARE = 0.28
 """The mean side of the smallest board as a share of the photo's shorter side."""
+OUTSIDE = 0.02
+"""How far a corner may be outside the photo, as a share of the board's side: the frame may touch the edge."""
 TRIED = 8
 """So many outlines are tried in each look, the largest first."""
+PENCILS = 6
+"""So many of the boards that strokes suggest are followed."""
 STEPS = 3
 """So often a board may step aside by one cell."""
 FOLLOWED = 3
@@ -62,11 +66,20 @@ def best_supposition(pixels: Pixels, rows: int, cols: int) -> Supposition | None
             if _side(place) < SMALLEST_SHARE * min(photo.grey.shape):
                 continue
             supposition = _settled(photo, place, rows, cols)
+            if not _is_whole(supposition, photo.grey.shape):
+                continue
             if best is None or supposition.support.score > best.support.score:
                 best = supposition
             if best.support.score >= SURE:
                 return best
     return best
+
+
+def _is_whole(supposition: Supposition, shape: tuple[int, ...]) -> bool:
+    """Whether this is all of a board: no part of a larger lattice, no row missing, every corner in the photo."""
+    corners, slack = supposition.board.corners, OUTSIDE * _side(supposition.board.corners)
+    is_inside = corners.min() >= -slack and (corners < np.array([shape[1], shape[0]]) + slack).all()
+    return bool(is_inside) and not supposition.support.goes_on and not supposition.support.falls_short
 
 
 def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[list[Points]]:
@@ -77,7 +90,7 @@ def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[lis
         return [(place + 0.5) / shrunk - 0.5 for place in places]
 
     yield _promising(photo, full(outlines(line_mask(small))), rows, cols)
-    yield full(pencil_boards(small, rows, cols))[:6]
+    yield full(pencil_boards(small, rows, cols))[:PENCILS]
     yield _promising(photo, full(outlines(dark_mask(small))), rows, cols)
     for mask in surface_masks(cv2.resize(pixels, (small.shape[1], small.shape[0]), interpolation=cv2.INTER_LINEAR)):
         yield _promising(photo, full(outlines(mask)), rows, cols)

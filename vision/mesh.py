@@ -78,9 +78,9 @@ class View:
 
 def view_from_above(photo: Pyramid, to_photo: Points, rows: int, cols: int, cell: int = COARSE) -> View:
     """See the supposed board from above and measure the lines in both directions."""
-    corners = cv2.perspectiveTransform(
-        np.array([[[0, 0], [cols, 0], [cols, rows], [0, rows]]], np.float64), to_photo
-    )[0]
+    corners = cv2.perspectiveTransform(np.array([[[0, 0], [cols, 0], [cols, rows], [0, rows]]], np.float64), to_photo)[
+        0
+    ]
     side = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
     grey, shrunk = photo.level(2 * side / (rows + cols) / cell)
     step, shift = 1 / cell, 0.5 / cell - MARGIN

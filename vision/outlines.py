@@ -32,12 +32,18 @@ def dark_mask(grey: Pixels) -> Mask:
 
 
 def surface_masks(pixels: Pixels) -> Iterator[Mask]:
-    """White where the photo is lighter, redder or yellower than around: where a board or a sheet might lie."""
-    lab = cv2.cvtColor(pixels, cv2.COLOR_BGR2LAB)
+    """White where a sheet or board might lie: of another colour than the table, or lighter than what is around it."""
+    lab = cv2.cvtColor(cv2.blur(pixels, (3, 3)), cv2.COLOR_BGR2LAB)
+    edge = max(2, min(pixels.shape[:2]) // 20)
+    rim = np.concatenate([lab[:edge].reshape(-1, 3), lab[-edge:].reshape(-1, 3), lab[:, :edge].reshape(-1, 3)])
+    table = np.median(rim, axis=0)
+    colour = cv2.add(*(cv2.absdiff(np.ascontiguousarray(lab[..., c]), float(table[c])) for c in (1, 2)))
+    _, other = cv2.threshold(colour, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
+    yield cv2.morphologyEx(other, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
     wide = int(max(pixels.shape) / 3) | 1
-    for channel in range(3):
-        plane = cv2.medianBlur(np.ascontiguousarray(lab[..., channel]), 5)
-        yield cv2.adaptiveThreshold(plane, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, wide, 0)
+    light = np.ascontiguousarray(lab[..., 0])
+    lighter = cv2.adaptiveThreshold(light, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, wide, 0)
+    yield cv2.morphologyEx(lighter, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
 
 
 def outlines(mask: Mask) -> list[Points]:

@@ -116,14 +116,18 @@ def _boards(upright: Pencil, level: Pencil, rows: int, cols: int) -> list[tuple[
     if min(len(upright.strokes.starts), len(level.strokes.starts)) < 6:
         return []
     centre = np.array([0.0, 0.0, 1.0])
-    flatten = np.stack([np.cross(upright.point, centre), np.cross(level.point, centre), np.cross(upright.point, level.point)])
+    flatten = np.stack(
+        [np.cross(upright.point, centre), np.cross(level.point, centre), np.cross(upright.point, level.point)]
+    )
     if abs(np.linalg.det(flatten)) < 1e-9:
         return []
     upright_ends, level_ends = _flat_ends(upright.strokes, flatten), _flat_ends(level.strokes, flatten)[..., ::-1]
     found = []
     for across in _rhythms(upright_ends, cols):
         for down in _rhythms(level_ends, rows):
-            score, left, top = _best_window(_coverage(upright_ends, across, down), _coverage(level_ends, down, across), rows, cols)
+            score, left, top = _best_window(
+                _coverage(upright_ends, across, down), _coverage(level_ends, down, across), rows, cols
+            )
             x = across.start + across.step * (left + np.array([0, cols, cols, 0]))
             y = down.start + down.step * (top + np.array([0, 0, rows, rows]))
             corners = cv2.perspectiveTransform(np.stack([x, y], axis=-1)[None], np.linalg.inv(flatten))[0]

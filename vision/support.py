@@ -12,8 +12,12 @@ from .mesh import AT_THE_RIM, Strength, View
 GRAIN, SOLID = 0.06, 0.3
 """Strengths of an edge that count as no line at all and as a line."""
 
-STRAY = 0.35
+RIMS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
+"""How far outside its last line the rim of a board may be, in cells."""
+STRAY = 0.4
 """What lies around a board (print, the pattern of a cloth) looks like so much of its lines by chance."""
+SHORT = 0.2
+"""Support of a row or column at the rim, 0 to 1, below which it is missing."""
 CLEARLY = 0.2
 """How much more support, of two, makes the board step aside by one cell."""
 
@@ -29,6 +33,8 @@ class Direction:
     strips: Points
     between: float
     """What looks like lines in the middle between two lines."""
+    frame: float
+    """What looks like the end of the board on both sides: its last lines, or a rim or frame close to them."""
 
 
 @dataclass(frozen=True)
@@ -43,14 +49,36 @@ class Support:
         strips = np.concatenate([self.upright.strips[1:-1], self.level.strips[1:-1]])
         weakest = np.sort(strips)[:2].mean()
         between = (self.upright.between + self.level.between) / 2
-        return float(0.4 * lines + 0.3 * strips.mean() + 0.3 * weakest - 0.3 * between - 0.5 * self.endless)
+        frame = (self.upright.frame + self.level.frame) / 2
+        inside = 0.4 * lines + 0.3 * strips.mean() + 0.3 * weakest - 0.3 * between
+        return float(0.8 * inside + 0.2 * frame - 0.4 * self.endless)
 
     @property
     def endless(self) -> float:
         """How much of the lines goes on beyond the board: 0 when it ends on all sides, 1 on a checked cloth."""
-        strips = np.concatenate([self.upright.strips[1:-1], self.level.strips[1:-1]])
         beyond = np.concatenate([self.upright.strips[[0, -1]], self.level.strips[[0, -1]]])
-        return float(np.clip((beyond / max(strips.mean(), 0.1) - STRAY) / (1 - STRAY), 0.0, 1.0).mean())
+        return float(np.clip((beyond - STRAY) / (1 - STRAY), 0.0, 1.0).mean())
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether this is part of something larger: lines that go on at two sides, or one more row or column."""
+        beyond = np.sort(np.concatenate([self.upright.strips[[0, -1]], self.level.strips[[0, -1]]]))
+        further = np.concatenate(
+            [
+                np.minimum(self.upright.strips[[0, -1]], self.level.lines[[0, -1]]),
+                np.minimum(self.level.strips[[0, -1]], self.upright.lines[[0, -1]]),
+            ]
+        )
+        return bool(beyond[-2] > 0.7 or further.max() > 0.75)
+
+    @property
+    def falls_short(self) -> bool:
+        """Whether a whole row or column at the rim is missing: neither its lines nor the line that ends it are there."""
+        sides = [
+            (self.upright.lines[[1, -2]] + self.level.strips[[1, -2]]) / 2,
+            (self.level.lines[[1, -2]] + self.upright.strips[[1, -2]]) / 2,
+        ]
+        return bool(np.min(sides) < SHORT)
 
     def step_aside(self) -> tuple[int, int]:
         """By how many columns and rows the board would be borne out better: each -1, 0 or 1."""
@@ -83,7 +111,14 @@ def _direction(strength: Strength, x: Points, y: Points) -> Direction:
     on = _strongest(strength, edge_x, edge_y, 0.03)
     middle_x, middle_y = (edge_x[:, 1:] + edge_x[:, :-1]) / 2, (edge_y[:, 1:] + edge_y[:, :-1]) / 2
     off = _strongest(strength, middle_x, middle_y, 0.06)
-    return Direction(on[1:-1].mean(axis=0), on[:, 2:-2].mean(axis=1), float(off[1:-1, 1:-1].mean()))
+    left = [_strongest(strength, edge_x[1:-1, 1] - out, edge_y[1:-1, 1], 0.03).mean() for out in RIMS]
+    right = [_strongest(strength, edge_x[1:-1, -2] + out, edge_y[1:-1, -2], 0.03).mean() for out in RIMS]
+    return Direction(
+        lines=on[1:-1].mean(axis=0),
+        strips=on[:, 2:-2].mean(axis=1),
+        between=float(off[1:-1, 1:-1].mean()),
+        frame=float(max(left) + max(right)) / 2,
+    )
 
 
 def _strongest(strength: Strength, x: Points, y: Points, aside: float) -> Points:
