@@ -30,6 +30,7 @@ from .drawing.skeleton import Key, KeyName, Status
 from .drawing.theme import load_theme
 from .screen import Easel, Screen
 from .settings import Settings
+from .sounding import Sound
 from .tables import has_table_screen, table_screen
 from .toast import Toast, draw_toast
 from .words import load_language
@@ -48,7 +49,7 @@ class Surroundings:
     """Looks at the machine, for the settings page."""
     save_settings: Callable[[Settings], None] = lambda settings: None
     camera: Camera | None = None
-    camera_settings: CameraSettings = CameraSettings()
+    camera_settings: CameraSettings = field(default_factory=CameraSettings)
     decks: Path | None = None
     """Where the taught decks lie."""
     album: Album | None = None
@@ -79,9 +80,12 @@ class Evening:
         self.toast: Toast | None = None
         self.is_changed = True
         self.is_over = False
+        self.sounds: list[Sound] = []
+        """What is to be heard next; the window plays and empties it."""
         self._before_demo: tuple[Surroundings, Table | None] | None = None
         self.worker = ScanWorker()
         self._camera_kind = ""
+        self._seats: tuple[int, ...] = ()
         self._load_words()
         self.screen: Screen
         self.begin()
@@ -170,8 +174,14 @@ class Evening:
         items = self.screen.draw(easel)
         return (*items, *draw_toast(easel, self.toast)) if self.toast else items
 
+    def sound(self, sound: Sound) -> None:
+        """Let something be heard, unless the players like it quiet."""
+        if self.settings.sounds:
+            self.sounds.append(sound)
+
     def tap(self, tap: Tap) -> None:
         """A finger on something."""
+        self.sound("press")
         if tap.name == "key":
             self.press(tap.value)  # type: ignore[arg-type]
         elif tap.name == "menu":
@@ -397,6 +407,11 @@ class Evening:
         self.is_changed = True
         if news.trouble:
             self.tell(news.trouble)
+        if self.table is not None:
+            seats = self.table.game.turn(news.state).seats
+            if seats != self._seats:
+                self._seats = seats
+                self.sound("turn")
 
     def _safely(self, act: Callable[[], None]) -> None:
         """A refusal is a sentence above the keys; anything unexpected a friendly page with the game intact."""
@@ -407,6 +422,7 @@ class Evening:
             act()
         except (GameError, StoreError) as refusal:
             self.tell(refusal.sentence, is_refusal=True)
+            self.sound("refused")
         except Exception as error:
             if self.surroundings.is_development or os.environ.get("QUILTING_BEE_DEBUG"):
                 raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -13,6 +13,7 @@ from .drawing.theme import ThemeName
 log = logging.getLogger(__name__)
 
 FORMAT = 1
+Movement: TypeAlias = Literal["full", "calm", "none"]
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -21,7 +22,7 @@ class Settings(msgspec.Struct, frozen=True):
     theme: ThemeName = "linen"
     language: Literal["en", "de"] = "en"
     sounds: bool = True
-    movement: Literal["full", "calm", "none"] = "full"
+    movement: Movement = "full"
     format: int = FORMAT
 
 

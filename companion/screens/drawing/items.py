@@ -103,6 +103,8 @@ class Stitches:
     casing: Colour | None = None
     casing_width: float = 0
     is_round: bool = True
+    share: float = 1
+    """How much of the thread is sewn already."""
 
 
 @dataclass(frozen=True)

@@ -172,6 +172,7 @@ class LiveScreen(Screen):
         self._ready_looks += 1
         agreed = self._outline.agreed if self._wants_outline else self._ready_looks // 6
         if agreed >= AGREE and not self._must_move:
+            self.evening.sound("found")
             self._finder.want_photo()
 
     def _advance_reading(self) -> bool:
@@ -190,8 +191,10 @@ class LiveScreen(Screen):
         from .sheet import SheetReview
 
         if isinstance(read, ReadSheet):
+            self.evening.sound("doubt" if read.seen.unsure else "read")
             self.evening.open(SheetReview(self.evening, self, read))
         elif isinstance(read, ReadQuilts):
+            self.evening.sound("read")
             self.evening.open(QuiltReview(self.evening, self, read))
         elif isinstance(read, Unreadable):
             self._fail(read.sentence)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -18,8 +19,10 @@ from companion.screens.buttons import Buttons
 from companion.screens.drawing.items import Item, Pressable, Tap
 from companion.screens.drawing.skeleton import HEIGHT
 from companion.screens.evening import Evening
+from companion.screens.motion import Motion
 
 from .painter import Painter
+from .sounds import Sounds
 
 _NEVER_LETTERS = ("enter", "numpadenter", "escape", "up", "down")
 SAME_TOUCH = (0.05, 12.0)
@@ -35,6 +38,8 @@ class Stage(Widget):
         self._items: tuple[Item, ...] = ()
         self._pressed: Pressable | None = None
         self._since = 0.0
+        self._motion = Motion()
+        self._is_moving = False
         self._last_touch = (-1.0, 0.0, 0.0)
         self._painter: Painter | None = None
         self._textures: dict[str, tuple[int, Texture]] = {}
@@ -49,6 +54,11 @@ class Stage(Widget):
         if self._painter is not None:
             self._items = self.evening.draw(float(self.width / self.dp))
             self._paint()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the last picture was one of a movement."""
+        return self._is_moving
 
     def on_touch_down(self, touch: Any) -> bool:
         x, y = self._place(touch)
@@ -105,7 +115,8 @@ class Stage(Widget):
 
     def _paint(self) -> None:
         assert self._painter is not None
-        groups = self._painter.paint(self._items, self._pressed)
+        items, self._is_moving = self._motion.apply(self._items, monotonic(), self.evening.settings.movement)
+        groups = self._painter.paint(items, self._pressed)
         self.canvas.clear()
         for group in groups:
             self.canvas.add(group)
@@ -124,11 +135,12 @@ class QuiltingBeeApp(App):
 
     title = "Quilting Bee"
 
-    def __init__(self, evening: Evening, buttons: Buttons, signs: Signs | None = None) -> None:
+    def __init__(self, evening: Evening, buttons: Buttons, sounds: Path, signs: Signs | None = None) -> None:
         super().__init__()
         self.evening = evening
         self.buttons = buttons
         self._signs = signs or Signs()
+        self._sounds = Sounds(sounds)
 
     def build(self) -> Widget:
         self.stage = Stage(self.evening)
@@ -148,10 +160,13 @@ class QuiltingBeeApp(App):
         self.evening.tick(seconds)
         if self.evening.is_over:
             self.stop()
-        elif self.evening.is_changed:
+        elif self.evening.is_changed or self.stage.is_moving:
             self.evening.is_changed = False
             self.stage.repaint()
             self.buttons.show_lamps()
+        for sound in self.evening.sounds[-2:]:
+            self._sounds.play(sound)
+        self.evening.sounds.clear()
 
     def _key_down(self, _window: object, key: int, _code: int, text: str | None, _modifiers: object) -> bool:
         name = Keyboard.keycode_to_string(Window, key)

@@ -154,11 +154,10 @@ class Painter:
         else:
             colour, width, is_round = item.colour, item.width, getattr(item, "is_round", True)
         group.add(_colour(colour))
+        stitches = stitch_along(path, item.on, item.off, is_closed)
+        sewn = round(len(stitches) * getattr(item, "share", 1))
         triangles = [
-            corner
-            for stitch in stitch_along(path, item.on, item.off, is_closed)
-            for triangle in thicken(stitch, width, is_round)
-            for corner in triangle
+            corner for stitch in stitches[:sewn] for triangle in thicken(stitch, width, is_round) for corner in triangle
         ]
         self._mesh([(x, y, 0.0, 0.0) for x, y in triangles], "triangles", None, group)
 

@@ -42,4 +42,5 @@ def run_window(evening: Evening, panel: Panel, home: Path, size: tuple[int, int]
 
     from .app import QuiltingBeeApp, Signs
 
-    QuiltingBeeApp(evening, Buttons(panel, evening), Signs(notifier.ready, notifier.alive)).run()
+    signs = Signs(notifier.ready, notifier.alive)
+    QuiltingBeeApp(evening, Buttons(panel, evening), home / "kivy" / "sounds", signs).run()

@@ -1,0 +1,83 @@
+"""Collects every sentence that players can read into the catalogues, and compiles the translations."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "companion" / "screens" / "languages"
+KEYWORDS = {"say": (1,), "words": (1,), "tell": (1,), "say_count": (1, 2), "count": (1, 2)}
+"""The functions that take sentences, and which of their arguments are the singular and the plural."""
+
+
+def collect() -> Catalog:
+    """Everything that the source can say."""
+    found = Catalog()
+    for package in ("companion", "hardware"):
+        for _, _, message, _, _ in extract_from_dir(ROOT / package, [("**.py", "python")], keywords=KEYWORDS):
+            if isinstance(message, str) == isinstance(message, tuple):
+                continue
+            found.add(message)
+    return found
+
+
+def read(language: str) -> Catalog:
+    """The translations into a language."""
+    with _po(language).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def update(language: str) -> Catalog:
+    """The catalogue with what is new in the source, without what is gone, and all translations kept."""
+    known = read(language) if _po(language).exists() else Catalog(locale=language)
+    fresh = Catalog(locale=language, project="Quilting Bee", fuzzy=False)
+    for message in collect():
+        if message.id:
+            translation = known.get(message.id)
+            fresh.add(message.id, translation.string if translation else None)
+    return fresh
+
+
+def format_po(catalogue: Catalog) -> bytes:
+    """The catalogue as the file that translators edit."""
+    text = BytesIO()
+    write_po(text, catalogue, sort_output=True, omit_header=True, width=120)
+    head = (
+        'msgid ""\nmsgstr ""\n'
+        f'"Language: {catalogue.locale_identifier}\\n"\n"Plural-Forms: {catalogue.plural_forms}\\n"\n'
+        '"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+        '"Content-Transfer-Encoding: 8bit\\n"\n\n'
+    )
+    return head.encode() + text.getvalue()
+
+
+def format_mo(catalogue: Catalog) -> bytes:
+    """The catalogue as the app reads it."""
+    data = BytesIO()
+    write_mo(data, catalogue)
+    return data.getvalue()
+
+
+def main() -> None:
+    """Bring all catalogues up to date."""
+    for folder in sorted(each for each in FOLDER.iterdir() if each.is_dir() and len(each.name) == 2):
+        language = folder.name
+        catalogue = update(language)
+        _po(language).write_bytes(format_po(catalogue))
+        _po(language).with_suffix(".mo").write_bytes(format_mo(catalogue))
+        done = sum(bool(message.string and all(message.string)) for message in catalogue if message.id)
+        print(f"{language}: {done} of {len(catalogue)} sentences are translated")
+
+
+def _po(language: str) -> Path:
+    return FOLDER / language / "LC_MESSAGES" / "quilting-bee.po"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,227 @@
+"""An evening as players live it: through taps and keys, without a window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.screens.drawing.items import Pressable, Tap, Words, flattened
+from companion.screens.evening import Evening, Surroundings
+from companion.screens.settings import Settings, load_settings, save_settings
+from companion.store.memory import MemoryStore
+from companion.store.sqlite import SqliteStore
+from tests.screens.shell_scenes import an_evening, menu, new_game, play_quilt_show, results, scenes
+
+
+def texts(evening: Evening) -> list[str]:
+    return [item.text for item in flattened(evening.draw(800)) if isinstance(item, Words)]
+
+
+def taps(evening: Evening) -> list[Tap]:
+    return [item.tap for item in flattened(evening.draw(800)) if isinstance(item, Pressable)]
+
+
+def test_a_new_game_is_begun_by_touch_alone() -> None:
+    evening = an_evening()
+    evening.tap(Tap("game", "quilt-show"))
+    for name in ("Mara", "Theo"):
+        evening.tap(Tap("add"))
+        for letter in name:
+            evening.type(letter)
+        evening.tap(Tap("letter", len("ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ-") + 1))
+    evening.tap(Tap("switch", "time_saving"))
+    evening.tap(Tap("key", "main"))
+    assert evening.table is not None
+    assert [player.name for player in evening.table.players] == ["Mara", "Theo"]
+    assert evening.table.state.options.time_saving
+    assert [player.motif for player in evening.table.players] == ["gingham", "dots"]
+
+
+def test_a_new_game_is_begun_with_the_buttons_alone() -> None:
+    evening = an_evening()
+    evening.press("main")
+    assert evening.screen.name == "new-game"
+    for letters in ("AB", "BA"):
+        evening.move(1 if not evening.screen.players else len(evening.screen.players) + 1)  # type: ignore[attr-defined]
+        evening.press("main")
+        assert evening.screen.name == "name"
+        for letter in letters:
+            while evening.screen.keys().main.text != f"Letter {letter}":
+                evening.press("scan")
+            evening.press("main")
+        while evening.screen.keys().main.text != "Done":
+            evening.move(-1)
+        evening.press("main")
+        assert evening.screen.name == "new-game"
+    evening.press("main")
+    assert evening.table is not None
+    assert [player.name for player in evening.table.players] == ["Ab", "Ba"]
+
+
+def test_a_game_that_cannot_start_says_what_is_missing() -> None:
+    evening = an_evening()
+    evening.open_new_game("quilt-show")
+    assert not evening.screen.keys().main.is_lit
+    assert evening.screen.keys().main.detail == "2 more players are needed"
+    evening.press("main")
+    assert "Quilt Show is for 2 to 4 players, not 0." in texts(evening)
+    assert evening.table is None
+
+
+def test_seats_turn_and_undo_brings_them_back() -> None:
+    evening = new_game()
+    evening.tap(Tap("player", 1))
+    assert evening.screen.players == ["Theo", "Ruth", "Mara"]  # type: ignore[attr-defined]
+    evening.tap(Tap("remove", 0))
+    evening.press("undo")
+    evening.press("undo")
+    assert evening.screen.players == ["Mara", "Theo", "Ruth"]  # type: ignore[attr-defined]
+
+
+def test_players_are_remembered_for_the_next_game() -> None:
+    evening = an_evening()
+    play_quilt_show(evening, steps=3)
+    evening.open_new_game("quilt-show")
+    assert evening.screen.players == ["Mara", "Theo", "Ruth"]  # type: ignore[attr-defined]
+    evening.tap(Tap("remove", 2))
+    assert Tap("known", "Ruth") in taps(evening)
+
+
+def test_the_app_opens_the_running_game_after_a_start(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "games.db")
+    evening = Evening(Surroundings(store, Settings()))
+    play_quilt_show(evening, steps=9)
+    state = evening.table.state if evening.table else None
+    store.close()
+    store = SqliteStore(tmp_path / "games.db")
+    again = Evening(Surroundings(store, Settings()))
+    assert again.table is not None
+    assert again.table.state == state
+    assert again.screen.name not in ("home", "oops")
+    store.close()
+
+
+def test_the_menu_goes_back_to_any_earlier_point() -> None:
+    evening = menu()
+    assert evening.table is not None
+    before = evening.table.version
+    evening.tap(Tap("row", 4))
+    assert evening.screen.keys().main.detail == "takes back 4 steps"
+    evening.press("main")
+    assert evening.table.can_undo == before - 4
+    assert evening.table.can_redo == 4
+    evening.hold("undo")
+    assert evening.table.can_redo == 3
+
+
+def test_results_stay_open_to_undo() -> None:
+    evening = results()
+    assert evening.table is not None
+    evening.press("undo")
+    assert evening.table.game.result(evening.table.state) is None
+    assert evening.screen.name != "results"
+
+
+def test_the_lock_stops_touches_but_not_the_push_buttons() -> None:
+    evening = menu()
+    evening.hold("scan")
+    assert evening.is_locked
+    assert [tap.name for tap in taps(evening)] == ["unlock"]
+    assert evening.table is not None
+    before = evening.table.can_undo
+    evening.press("undo")
+    assert (evening.is_locked, evening.table.can_undo) == (True, before - 1)
+    evening.press("main")
+    assert evening.is_locked
+    evening.hold("scan")
+    assert not evening.is_locked
+
+
+def test_settings_take_effect_at_once_and_can_be_taken_back(tmp_path: Path) -> None:
+    path = tmp_path / "home" / "settings.json"
+    evening = Evening(Surroundings(MemoryStore(), Settings(), save_settings=lambda each: save_settings(path, each)))
+    evening.open_link("settings")
+    evening.press("main")
+    assert evening.settings.theme == "indigo"
+    assert load_settings(path).theme == "indigo"
+    evening.press("undo")
+    assert load_settings(path).theme == "linen"
+
+
+def test_damaged_settings_are_no_matter(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"theme": "plaid"')
+    assert load_settings(tmp_path / "settings.json") == Settings()
+    assert load_settings(tmp_path / "missing.json") == Settings()
+
+
+def test_something_unexpected_shows_a_friendly_page_with_the_game_intact() -> None:
+    evening = menu()
+    evening.surroundings.is_development = False
+    assert evening.table is not None
+    state = evening.table.state
+
+    def slip(key: str) -> None:
+        raise ValueError("the needle slipped")
+
+    evening.screen.press = slip  # type: ignore[method-assign, assignment]
+    evening.press("main")
+    assert evening.screen.name == "oops"
+    assert "ValueError: the needle slipped" in texts(evening)
+    evening.press("main")
+    assert evening.screen.name != "oops"
+    assert evening.table.state == state
+
+
+def test_in_development_the_unexpected_raises() -> None:
+    evening = menu()
+    evening.screen.press = lambda key: 1 / 0  # type: ignore[method-assign, assignment, return-value]
+    with pytest.raises(ZeroDivisionError):
+        evening.press("main")
+
+
+def test_the_demonstration_leaves_no_trace() -> None:
+    evening = an_evening()
+    play_quilt_show(evening, steps=5)
+    table, games = evening.table, evening.past_games()
+    evening.open_link("demo")
+    assert evening.is_demo
+    assert evening.table is not table
+    evening.go_home()
+    assert (evening.is_demo, evening.table, evening.past_games()) == (False, table, games)
+
+
+def test_history_and_statistics_count_what_was_played() -> None:
+    evening = scenes()["history"]()
+    assert len(evening.screen.games) == 6  # type: ignore[attr-defined]
+    evening.press("scan")
+    evening.move(1)
+    evening.press("main")
+    assert evening.screen.name == "statistics"
+    assert "games" in texts(evening)
+
+
+def test_every_screen_answers_every_key_and_every_tap() -> None:
+    for make in scenes().values():
+        for act in ("undo", "scan", "main"):
+            make().press(act)  # type: ignore[arg-type]
+        for by in (-1, 1):
+            make().move(by)
+        for tap in taps(make()):
+            make().tap(tap)
+
+
+def test_closing_is_asked_for_once() -> None:
+    evening = an_evening()
+    evening.tap(Tap("menu"))
+    assert (evening.screen.name, evening.is_over) == ("quit", False)
+    evening.press("main")
+    assert evening.is_over
+
+
+def test_the_words_follow_the_language() -> None:
+    evening = an_evening()
+    english = texts(evening)
+    evening.apply_settings(msgspec.structs.replace(evening.settings, language="de"))
+    assert texts(evening) != english
