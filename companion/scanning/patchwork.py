@@ -27,6 +27,9 @@ from .proposal import Corners, Proposal
 from .scan import Aids, BadAids, Scan
 from .tiling import SINGLE, FoundPatch, Seams, Tiling, find_tiling
 
+_SETTLED = 3.0
+"""A likely cell is sure when every tiling that turns it round is at least this much less likely, in logarithms."""
+
 
 class QuiltPatch(msgspec.Struct, frozen=True):
     """One patch on the board; `id` where its shape tells which of the 33 it is, else `ids` of all that look like it."""
@@ -60,20 +63,19 @@ class SeenQuilt:
     """How likely each cell is covered, by row and column."""
     unsure: tuple[Cell, ...]
     seams: Seams
+    likely: frozenset[Cell] = frozenset()
+    """The cells that are likely right: an unsure one of them becomes sure when no likely tiling turns it round."""
 
     def corrected(self, cell: Cell) -> SeenQuilt:
         """The board after a player has said that this cell is the other way round."""
-        return self._told(cell, self.covered[cell[0]][cell[1]] < 0.5)
+        return self.told(cell, self.covered[cell[0]][cell[1]] < 0.5)
 
     def confirmed(self, cell: Cell) -> SeenQuilt:
         """The board after a player has said that this cell was read rightly."""
-        return self._told(cell, self.covered[cell[0]][cell[1]] >= 0.5)
+        return self.told(cell, self.covered[cell[0]][cell[1]] >= 0.5)
 
     def told(self, cell: Cell, is_covered: bool) -> SeenQuilt:
         """The board after a player has said what this cell is."""
-        return self._told(cell, is_covered)
-
-    def _told(self, cell: Cell, is_covered: bool) -> SeenQuilt:
         rows = [list(row) for row in self.covered]
         rows[cell[0]][cell[1]] = 1.0 if is_covered else 0.0
         unsure = tuple(one for one in self.unsure if one != cell)
@@ -106,14 +108,14 @@ def see_quilt(reading: PatchworkReading, board: Board) -> SeenQuilt:
     """The reading in plain numbers; `board` is where the grid lies in the whole photo."""
     corners = cast(Corners, tuple((float(x), float(y)) for x, y in board.corners))
     seams = Seams(tuple(map(tuple, reading.joined_right.tolist())), tuple(map(tuple, reading.joined_below.tolist())))
-    return SeenQuilt(corners, tuple(map(tuple, reading.covered.tolist())), reading.unsure, seams)
+    return SeenQuilt(corners, tuple(map(tuple, reading.covered.tolist())), reading.unsure, seams, reading.likely)
 
 
 def propose(seen: SeenQuilt, quilter: Quilter | None = None, claims_seven_by_seven: bool = False) -> PatchworkProposal:
     """Everything there is to say about a board; `quilter` is what its player bought, where the game knows that."""
     tiling = _tile(seen, quilter)
     covered = Cells(tiling.leftover.mask | sum(patch.cells.mask for patch in tiling.patches))
-    unsure = sorted({*seen.unsure, *tiling.leftover})
+    unsure = sorted({*(cell for cell in seen.unsure if not _is_settled(cell, seen, covered, tiling)), *tiling.leftover})
     return PatchworkProposal(
         corners=seen.corners,
         cells=format_rows(covered),
@@ -125,10 +127,16 @@ def propose(seen: SeenQuilt, quilter: Quilter | None = None, claims_seven_by_sev
     )
 
 
+def _is_settled(cell: Cell, seen: SeenQuilt, covered: Cells, tiling: Tiling) -> bool:
+    """Whether the patches around a likely cell leave hardly any doubt about it."""
+    as_seen = (seen.covered[cell[0]][cell[1]] >= 0.5) == (cell in covered)
+    return as_seen and tiling.margins.get(cell, 0.0) >= _SETTLED
+
+
 def _tile(seen: SeenQuilt, quilter: Quilter | None) -> Tiling:
     """The most likely patches; a cell that is unsure counts as covered where a likely patch needs it."""
     unsure = set(seen.unsure)
-    must, may = {}, {}
+    must, may = [], {}
     for row in range(SIDE):
         for col in range(SIDE):
             chance = min(max(seen.covered[row][col], 1e-4), 1 - 1e-4)
@@ -136,8 +144,9 @@ def _tile(seen: SeenQuilt, quilter: Quilter | None) -> Tiling:
             if (row, col) in unsure:
                 may[SIDE * row + col] = odds
             elif odds > 0:
-                must[SIDE * row + col] = odds
-    return find_tiling(must, may, seen.seams, _supply(quilter))
+                must.append(SIDE * row + col)
+    weigh = [SIDE * row + col for row, col in unsure & seen.likely]
+    return find_tiling(must, may, seen.seams, _supply(quilter), weigh)
 
 
 def _supply(quilter: Quilter | None) -> Counter[Shape]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from math import log
 
 from companion.games.cells import BOARD, SIDE, Cells, cells_of
 from companion.games.shapes import Shape, shape_of
+from companion.games.values import Cell
 
 SINGLE = shape_of([(0, 0)])
 _DOUBT = 0.002
@@ -17,7 +18,7 @@ _DOUBT = 0.002
 _NO_PATCH = -14.0
 """What it costs to leave a covered cell without a patch: more than any single edge can say."""
 _SINGLE_COST = -0.7
-_TIERS = (5.0, 10.0, 30.0)
+_TIERS = (7.0, 30.0)
 """How unlikely a single patch may be; the next tier is tried when the one before gives no complete tiling."""
 _PATIENCE = 600
 """So many steps a search may take; with edges as photos show them it takes a few dozen."""
@@ -50,6 +51,8 @@ class Tiling:
 
     patches: tuple[FoundPatch, ...]
     leftover: Cells
+    margins: Mapping[Cell, float] = field(default_factory=dict)
+    """For the optional cells asked for: how much less likely (in natural logarithms) they are the other way round."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +63,17 @@ class _Piece:
 
 
 def find_tiling(
-    covered: Mapping[int, float], optional: Mapping[int, float], seams: Seams, supply: Mapping[Shape, int]
+    covered: Collection[int],
+    optional: Mapping[int, float],
+    seams: Seams,
+    supply: Mapping[Shape, int],
+    weigh: Collection[int] = (),
 ) -> Tiling:
     """The most likely tiling.
 
-    `covered` and `optional` map a cell's number (9 * row + column) to the log-odds that it is covered; the first
-    must be covered, the others may. `supply` says how many patches there are of each canonical shape.
+    Cells are given by their number (9 * row + column): `covered` must be covered, `optional` (with the log-odds of
+    being covered) may; of those in `weigh` the margins are told. `supply` says how many patches there are of each
+    canonical shape.
     """
     must = sum(1 << cell for cell in covered)
     may = must | sum(1 << cell for cell in optional)
@@ -82,7 +90,16 @@ def find_tiling(
         if piece.shape != _HOLE
     ]
     leftover = sum(search.leftover for search in searches)
-    return Tiling(tuple(sorted(patches, key=lambda one: one.cells.mask & -one.cells.mask)), Cells(leftover))
+    margins = {divmod(cell, SIDE): _margin(cell, optional[cell], searches) for cell in weigh}
+    return Tiling(tuple(sorted(patches, key=lambda one: one.cells.mask & -one.cells.mask)), Cells(leftover), margins)
+
+
+def _margin(cell: int, odds: float, searches: Sequence[_Search]) -> float:
+    """How much less likely (in natural logarithms) every tiling is in which this cell is the other way round."""
+    for search in searches:
+        if search.touches(cell):
+            return max(0.0, search.worth - search.turned_round(cell).worth)
+    return max(0.0, -odds)
 
 
 def _search_parts(must: int, pieces: Sequence[_Piece], supply: Mapping[Shape, int]) -> list[_Search]:
@@ -149,7 +166,7 @@ class _Search:
     """
 
     def __init__(self, must: int, pieces: Sequence[_Piece], supply: Mapping[Shape, int]) -> None:
-        self._must, self._supply = must, dict(supply)
+        self._must, self._supply, self._pieces = must, dict(supply), pieces
         all_pieces = [*pieces, *(_Piece(1 << cell, _HOLE, _NO_PATCH) for cell in _bits(must))]
         cells = [_bits(piece.mask & must) for piece in all_pieces]
         share = dict.fromkeys(_bits(must), float("-inf"))
@@ -174,6 +191,22 @@ class _Search:
     def leftover(self) -> int:
         """The cells that were left without a patch."""
         return sum(piece.mask for piece in self.best if piece.shape == _HOLE)
+
+    @property
+    def worth(self) -> float:
+        """How likely the best tiling is."""
+        return sum(piece.worth for piece in self.best)
+
+    def touches(self, cell: int) -> bool:
+        """Whether any piece could cover this cell."""
+        return any(piece.mask >> cell & 1 for piece in self._pieces)
+
+    def turned_round(self, cell: int) -> _Search:
+        """The same search with this cell left empty if it is covered now, and covered if it is empty."""
+        if any(piece.mask >> cell & 1 for piece in self.best):
+            others = [piece for piece in self._pieces if not piece.mask >> cell & 1]
+            return _Search(self._must & ~(1 << cell), others, self._supply)
+        return _Search(self._must | 1 << cell, self._pieces, self._supply)
 
     def is_sure(self, piece: _Piece) -> bool:
         """Whether all tilings without this piece are much less likely."""

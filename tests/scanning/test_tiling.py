@@ -36,7 +36,7 @@ def seams_of(patches: list[Cells], same: float = 0.98, cut: float = 0.02, unknow
 
 
 def tile(covered: Cells, seams: Seams, supply: Counter[Shape] | None = None, optional: Cells = NOTHING) -> Tiling:
-    must = {9 * r + c: 6.0 for r, c in covered}
+    must = [9 * r + c for r, c in covered]
     return find_tiling(must, {9 * r + c: 0.5 for r, c in optional}, seams, supply or whole_supply())
 
 
