@@ -50,7 +50,7 @@ class PassPage(Page):
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
         theme, body = easel.theme, body_box(easel.width)
-        middle, side = body.columns(1, 250, gap=12)
+        middle, side = body.columns(1, 280, gap=12)
         inner = middle.inset(20, 14)
         head, name, hint = inner.rows(112, 52, 1, gap=8)
         text = self.words("Pass the screen to {name}", name=self.state.name(self.seat))

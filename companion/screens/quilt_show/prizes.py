@@ -119,11 +119,11 @@ class PrizesPage(Page):
         show = self.words("Or touch what was drawn for the {show}.", show=name_show(self.state.show))
         items: list[Item] = [
             card(theme, box),
-            Words(Box(inner.x, inner.y, inner.width - 150, 26), show, "body", theme.ink_soft),
-            Words(Box(inner.right - 146, inner.y, 146, 26), self._progress(), "body_strong", theme.ink, "right"),
+            Words(Box(inner.x, inner.y - 4, inner.width - 150, 40), show, "body", theme.ink_soft, lines=2),
+            Words(Box(inner.right - 146, inner.y - 4, 146, 40), self._progress(), "body_strong", theme.ink, "right"),
         ]
         columns = -(-len(self.state.chart.prizes) // 2)
-        rows = Box(inner.x, inner.y + 36, inner.width, inner.height - 36).rows(1, 1)
+        rows = Box(inner.x, inner.y + 42, inner.width, inner.height - 42).rows(1, 1)
         for number, marker in enumerate(self.state.chart.prizes):
             row, column = divmod(number, columns)
             place = rows[row].columns(*(1,) * columns)[column]

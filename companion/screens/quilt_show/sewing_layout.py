@@ -33,7 +33,7 @@ def draw_sewing(page: SewingPage, easel: Easel) -> tuple[Item, ...]:
     pool = Box(right.x, right.y, right.width, 108)
     doing = Box(right.x, right.y + 116, right.width, 160)
     hint = Box(right.x + 4, right.y + 281, right.width - 8, 39)
-    ways, blocks = doing.columns(158, 1, gap=10)
+    ways, blocks = doing.columns(172, 1, gap=10)
     reminder = page.reminder
     return (
         *draw_players(page, theme, page.state.on_turn),
@@ -71,7 +71,7 @@ def _draw_ways(page: SewingPage, theme: Theme, box: Box) -> tuple[Item, ...]:
 
 
 def _draw_way(page: SewingPage, theme: Theme, box: Box, tap: Tap) -> Item:
-    art = Box(box.x + 10, box.y + 8, 50, box.height - 16)
+    art = Box(box.x + 9, box.y + 8, 48, box.height - 16)
     if tap.name == "swap":
         title = page.words("Swap")
         picture: tuple[Item, ...] = (Icon(art, "arrow-left-right", theme.ink, 26),)
@@ -83,7 +83,7 @@ def _draw_way(page: SewingPage, theme: Theme, box: Box, tap: Tap) -> Item:
         picture = draw_fan(theme, art, _CARDS[:1], has_dye=True)
     lines = 3 if box.height > 60 else 2
     words = Words(
-        Box(box.x + 68, box.y + 4, box.width - 76, box.height - 8), title, "body_strong", theme.ink, lines=lines
+        Box(box.x + 64, box.y + 4, box.width - 72, box.height - 8), title, "body_strong", theme.ink, lines=lines
     )
     return choice_card(theme, box, tap, (*picture, words), is_chosen=page.chosen == tap)
 
@@ -115,7 +115,7 @@ def _draw_after(page: SewingPage, theme: Theme, box: Box) -> tuple[Item, ...]:
     if after.phase == "drawing":
         text = page.words(BEGINS[page.state.show - 1])
         return (Words(box, text, "body_strong", theme.ink, "center"),)
-    label, plate, rest = box.columns(122, 84, 1, gap=10)
+    label, plate, rest = box.columns(136, 80, 1, gap=10)
     left = page.words("{left} left", left=after.markers_left)
     border = theme.lit if theme.is_contrast else None
     return (

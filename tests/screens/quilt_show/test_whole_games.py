@@ -22,9 +22,7 @@ GAMES = [
 
 @pytest.mark.parametrize("hand_of", [Fingers, Buttons])
 @pytest.mark.parametrize(("players", "options", "seed"), GAMES)
-def test_a_whole_game_can_be_played(
-    players: int, options: QuiltShowOptions, seed: int, hand_of: type[Hand]
-) -> None:
+def test_a_whole_game_can_be_played(players: int, options: QuiltShowOptions, seed: int, hand_of: type[Hand]) -> None:
     evening = seat_players(players, options)
     hand = hand_of(evening)
     for action, state in MadeGame(NAMES[:players], options, seed).steps():

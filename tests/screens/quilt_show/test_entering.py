@@ -1,0 +1,224 @@
+"""The secret entering: the screen goes round, nobody learns what others entered, chips and locked quilts are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from companion.games.quilt_show.actions import EnterQuilts
+from companion.games.quilt_show.quilts import Quilt
+from companion.games.values import Action, Look
+from companion.screens.drawing.items import Item, Tap, Words, flattened
+from companion.screens.evening import Evening
+from companion.screens.quilt_show.composing import LayPage
+from companion.screens.quilt_show.entering import PassPage
+from companion.screens.quilt_show.quilts_page import QuiltsPage
+from companion.screens.quilt_show.screen import QuiltShowScreen
+from tests.screens.quilt_show_scenes import (
+    FIRST_SHOW,
+    LAST_SHOW,
+    MARA,
+    RUTH,
+    THEO,
+    press,
+    quilts,
+    seat_players,
+    touch,
+)
+
+BEFORE = FIRST_SHOW[:-3]
+"""The prizes of the first show lie on the table, nobody has entered."""
+LAYING = (Tap("hand"), Tap("size", 0), Tap("kind", "boston-beauty"))
+
+
+def screen_of(evening: Evening) -> QuiltShowScreen:
+    assert isinstance(evening.screen, QuiltShowScreen)
+    return evening.screen
+
+
+def own_page(evening: Evening) -> QuiltsPage:
+    page = screen_of(evening).page
+    assert isinstance(page, QuiltsPage)
+    return page
+
+
+def entering(*before: Action) -> Evening:
+    """The next player holds the screen."""
+    return press(seat_players(3, actions=[*BEFORE, *before]), "main")
+
+
+def drawn(evening: Evening) -> tuple[Item, ...]:
+    return evening.draw(800)
+
+
+def texts(evening: Evening) -> list[str]:
+    return [item.text for item in flattened(drawn(evening)) if isinstance(item, Words)]
+
+
+def test_what_one_player_entered_changes_nothing_that_the_next_one_sees() -> None:
+    secret = quilts("BBr5.BBo5.BBy5+3", "LLr3.LLo3.LLy2")
+    told = seat_players(3, actions=[*BEFORE, EnterQuilts(MARA, secret)])
+    none = seat_players(3, actions=[*BEFORE, EnterQuilts(MARA)])
+    for steps in ((), ("main",)):
+        assert drawn(press(told, *steps)) == drawn(press(none, *steps))
+    for tap in LAYING:
+        assert drawn(touch(told, tap)) == drawn(touch(none, tap))
+
+
+def test_the_screen_passes_on_hidden_after_each_entry() -> None:
+    evening = entering()
+    screen_of(evening).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5")
+    touch(evening, Tap("enter"))
+    assert isinstance(screen_of(evening).page, PassPage)
+    assert "Pass the screen to Theo" in texts(evening)
+    assert not any("Boston" in text for text in texts(evening))
+
+
+def test_leaving_ones_quilts_hides_them_and_loses_nothing() -> None:
+    evening = entering()
+    touch(
+        evening,
+        *LAYING,
+        *(Tap("tile", f"boston-beauty/{colour}/5") for colour in ("red", "blue", "green")),
+        Tap("keep"),
+    )
+    press(evening, "undo")
+    assert isinstance(screen_of(evening).page, PassPage)
+    assert not any("Boston" in text for text in texts(evening))
+    assert own_page(press(evening, "main")).quilts == list(quilts("BBr5.BBb5.BBg5"))
+
+
+def test_a_way_through_the_menu_keeps_what_is_laid_out() -> None:
+    evening = entering()
+    screen_of(evening).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5")
+    evening.open_table()
+    assert own_page(press(evening, "main")).quilts == list(quilts("BBr5.BBo5.BBy5"))
+
+
+def test_an_entry_taken_back_need_not_be_told_again() -> None:
+    evening = entering()
+    screen_of(evening).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5")
+    touch(evening, Tap("enter"))
+    press(evening, "undo")
+    assert evening.table is not None
+    assert evening.table.state.entered == (None, None, None)
+    assert own_page(press(evening, "main")).quilts == list(quilts("BBr5.BBo5.BBy5"))
+
+
+def test_none_is_an_answer() -> None:
+    evening = touch(entering(), Tap("enter"))
+    assert evening.table is not None
+    assert evening.table.state.entered == ((), None, None)
+
+
+def test_a_chip_lies_on_one_quilt_and_a_quilt_bears_one_chip() -> None:
+    evening = entering()
+    screen_of(evening).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5", "LLr3.LLo3.LLy2")
+    page = own_page(evening)
+    touch(evening, Tap("chip", (0, 3)))
+    assert [quilt.chip for quilt in page.quilts] == [3, 0]
+    touch(evening, Tap("chip", (1, 3)))
+    assert [quilt.chip for quilt in page.quilts] == [0, 3]
+    touch(evening, Tap("chip", (1, 2)))
+    assert [quilt.chip for quilt in page.quilts] == [0, 2]
+    touch(evening, Tap("chip", (1, 2)))
+    assert [quilt.chip for quilt in page.quilts] == [0, 0]
+
+
+def test_chips_that_are_gone_are_not_offered() -> None:
+    actions = [*LAST_SHOW, EnterQuilts(MARA), EnterQuilts(THEO)]
+    evening = press(seat_players(3, actions=actions), "main")
+    screen_of(evening).drafts[3, RUTH] += quilts("SVr5.SVo5.SVy5")
+    chips = [tap.value for tap in own_page(evening).choices if tap.name == "chip"]
+    assert chips == [(0, 3)], "Ruth laid her 2 in the first show and her 1 in the second"
+
+
+def test_an_unsold_quilt_is_shown_as_entering_by_itself() -> None:
+    evening = press(seat_players(3, actions=[*LAST_SHOW, EnterQuilts(MARA), EnterQuilts(THEO)]), "main")
+    assert "Table runner, Spring Valley Log Cabin" in texts(evening)
+    assert "enters by itself" in texts(evening)
+
+
+def test_a_tile_that_lies_elsewhere_cannot_be_laid() -> None:
+    evening = entering()
+    screen_of(evening).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5")
+    touch(evening, *LAYING)
+    page = screen_of(evening).page
+    assert isinstance(page, LayPage)
+    assert Tap("tile", "boston-beauty/red/5") not in page.choices
+    touch(evening, Tap("tile", "boston-beauty/red/5"))
+    assert page.laid == [None, None, None]
+
+
+def test_a_tile_is_taken_off_by_a_touch_and_the_last_one_by_undo() -> None:
+    evening = touch(entering(), *LAYING, Tap("tile", "boston-beauty/red/5"), Tap("tile", "boston-beauty/blue/3"))
+    page = screen_of(evening).page
+    assert isinstance(page, LayPage)
+    touch(evening, Tap("cell", 0))
+    assert [tile and tile.colour for tile in page.laid] == [None, "blue", None]
+    press(evening, "undo")
+    assert page.laid == [None, None, None]
+
+
+def test_a_quilt_on_the_list_can_be_changed_and_taken_out() -> None:
+    evening = entering()
+    screen_of(evening).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5+1")
+    touch(evening, Tap("quilt", 0), Tap("cell", 1), Tap("tile", "boston-beauty/blue/2"), Tap("keep"))
+    assert own_page(evening).quilts == list(quilts("BBr5.BBb2.BBy5+1"))
+    touch(evening, Tap("drop", 0))
+    assert own_page(evening).quilts == []
+
+
+class WithCamera(Evening):
+    """An evening with a camera that somebody else looks through."""
+
+    looks: list[tuple[Look, Callable[[Any], None]]]
+
+    @property
+    def can_scan(self) -> bool:
+        return True
+
+    def open_scan(self, look: Look, done: Callable[[Any], None]) -> None:
+        self.looks.append((look, done))
+
+
+@pytest.fixture
+def camera() -> WithCamera:
+    evening = entering()
+    evening.__class__ = WithCamera
+    assert isinstance(evening, WithCamera)
+    evening.looks = []
+    return evening
+
+
+def show_photo(evening: WithCamera, found: Sequence[Quilt]) -> None:
+    look, done = evening.looks[-1]
+    assert (look.what, look.seat) == ("quilts", MARA)
+    done(list(found))
+
+
+def test_a_photo_brings_all_quilts_at_once(camera: WithCamera) -> None:
+    press(camera, "scan")
+    show_photo(camera, quilts("BBr5.BBo5.BBy5+3", "LLr3.LLo3.LLy2"))
+    press(camera, "main")
+    assert camera.table is not None
+    assert camera.table.state.entered[MARA] == quilts("BBr5.BBo5.BBy5+3", "LLr3.LLo3.LLy2")
+
+
+def test_what_is_wrong_with_a_photographed_quilt_is_told_and_not_entered(camera: WithCamera) -> None:
+    touch(camera, Tap("photo"))
+    show_photo(camera, quilts("BBr5.BBo5.LLy5"))
+    assert any("all one pattern or all one colour" in text for text in texts(camera))
+    press(camera, "main")
+    assert camera.table is not None
+    assert camera.table.state.entered[MARA] is None
+    assert camera.toast is not None
+    assert "Quilt 1 of Mara" in camera.toast.text
+
+
+def test_without_a_camera_no_photo_is_offered() -> None:
+    evening = entering()
+    assert Tap("photo") not in own_page(evening).choices
+    assert own_page(evening).keys().scan.text == "Next choice"

@@ -1,0 +1,158 @@
+"""The ceremony, from the last prize to the first, and the tie-break after the last show."""
+
+from __future__ import annotations
+
+from companion.games.quilt_show.actions import EnterQuilts
+from companion.games.quilt_show.options import QuiltShowOptions
+from companion.screens.drawing.items import Tap, Words, flattened
+from companion.screens.evening import Evening
+from companion.screens.quilt_show.ceremony import CeremonyPage, DoubtsPage
+from companion.screens.quilt_show.counting import CountingPage
+from companion.screens.quilt_show.screen import QuiltShowScreen
+from tests.screens.quilt_show_scenes import (
+    FIRST_SHOW,
+    LAST_SHOW,
+    SECOND_SHOW,
+    press,
+    quilts,
+    seat_players,
+    tied_game,
+    touch,
+)
+
+
+def ceremony_of(evening: Evening) -> CeremonyPage:
+    assert isinstance(evening.screen, QuiltShowScreen)
+    page = evening.screen.page
+    assert isinstance(page, CeremonyPage)
+    return page
+
+
+def texts(evening: Evening) -> list[str]:
+    return [item.text for item in flattened(evening.draw(800)) if isinstance(item, Words)]
+
+
+def test_nothing_is_told_before_the_first_quilt_is_turned_over() -> None:
+    told = " ".join(texts(seat_players(3, actions=SECOND_SHOW)))
+    assert "quilt, " not in told
+    assert "runner" not in told
+    assert "+$" not in told
+
+
+def test_the_quilts_are_turned_over_from_the_lowest_to_the_best() -> None:
+    evening = seat_players(3, actions=SECOND_SHOW)
+    points = []
+    while not ceremony_of(evening).is_done:
+        press(evening, "main")
+        award = ceremony_of(evening).current
+        assert award is not None
+        points.append(award.points)
+    assert points == [6, 8, 14, 33]
+
+
+def test_a_tie_is_explained_with_its_division() -> None:
+    evening = press(seat_players(3, actions=SECOND_SHOW), "main", "main")
+    told = next(text for text in texts(evening) if "tie" in text)
+    assert told == (
+        "3 quilts tie at 8: $8,000 + $6,000 + $5,000 = $19,000, divided by 3 and rounded down, is $6,000 each."
+    )
+    assert texts(evening).count("+$6k") == 4, "three quilts, and Mara's gain, who owns one of them"
+
+
+def test_the_money_counts_up_with_the_quilts() -> None:
+    evening = seat_players(3, actions=SECOND_SHOW)
+    gains = []
+    for _ in range(4):
+        press(evening, "main")
+        gains.append([ceremony_of(evening).count_gain(seat) for seat in range(3)])
+    assert gains == [[0, 0, 0], [6000, 12000, 0], [16000, 12000, 0], [16000, 12000, 13000]]
+
+
+def test_quilts_that_stay_and_quilts_from_earlier_shows_are_labelled() -> None:
+    told = texts(press(seat_players(3, actions=SECOND_SHOW), "scan"))
+    assert "from show 1" in told
+    assert "stays for show 3" in told
+
+
+def test_undo_covers_a_quilt_again_before_it_takes_back_an_entry() -> None:
+    evening = press(seat_players(3, actions=SECOND_SHOW), "main", "undo")
+    assert ceremony_of(evening).step == 0
+    press(evening, "undo")
+    assert evening.table is not None
+    assert evening.table.state.entered[2] is None
+
+
+def test_the_prizes_are_paid_once_all_is_shown() -> None:
+    evening = press(seat_players(3, actions=SECOND_SHOW), "main", "main", "main", "main")
+    assert evening.table is not None
+    assert len(evening.table.state.shows) == 1
+    assert ceremony_of(evening).keys().main.detail == "Round 3 begins with Theo"
+    press(evening, "main")
+    assert len(evening.table.state.shows) == 2
+    assert evening.table.state.on_turn == 1
+
+
+def test_a_covered_quilt_can_be_touched() -> None:
+    evening = touch(seat_players(3, actions=SECOND_SHOW), Tap("reveal"))
+    assert ceremony_of(evening).step == 1
+
+
+def test_after_the_last_show_what_won_nothing_is_sold() -> None:
+    actions = [*LAST_SHOW, EnterQuilts(0, quilts(*_five_good_quilts())), EnterQuilts(1), EnterQuilts(2)]
+    evening = press(seat_players(3, actions=actions), "main", "main")
+    assert "sold to the bank" in texts(evening)
+    assert ceremony_of(evening).count_gain(2) == 1000
+
+
+def _five_good_quilts() -> tuple[str, ...]:
+    return ("SVr5.SVo5.SVy5", "SVg5.SVb5.SVp5", "LLr5.LLo5.LLy5", "LLg5.LLp5.LLy3", "SRr5.SRo5.SRy5")
+
+
+def test_doubts_stand_before_the_show_and_can_be_dismissed() -> None:
+    actions = [
+        *FIRST_SHOW[:-3],
+        EnterQuilts(0, quilts("BBr5.BBo5.BBy3")),
+        EnterQuilts(1, quilts("BBr5.BBo5.BBg3")),
+        EnterQuilts(2),
+    ]
+    evening = seat_players(3, actions=actions)
+    assert isinstance(evening.screen, QuiltShowScreen)
+    assert isinstance(evening.screen.page, DoubtsPage)
+    assert any("There is only one red Boston Beauty 5" in text for text in texts(evening))
+    press(evening, "main")
+    assert ceremony_of(evening).step == 0
+
+
+def test_a_show_without_quilts_pays_nothing() -> None:
+    actions = [*FIRST_SHOW[:-3], EnterQuilts(0), EnterQuilts(1), EnterQuilts(2)]
+    evening = seat_players(3, actions=actions)
+    assert "No quilt was entered: no prize is paid." in texts(evening)
+    press(evening, "main")
+    assert evening.table is not None
+    assert evening.table.state.phase == "sewing"
+
+
+def test_more_quilts_than_fit_follow_the_ceremony_and_scroll() -> None:
+    from tests.screens.quilt_show_scenes import scenes
+
+    evening = scenes()["quilt-show-ceremony-many"]()
+    page = ceremony_of(evening)
+    assert len(page.rows) == 8
+    assert page.first == 0
+    touch(evening, Tap("down"))
+    assert page.first == 1
+    press(evening, "scan")
+    press(evening, "main")
+    shown = page.rows[page.first : page.first + page.size]
+    assert any(row.award == 0 for row in shown)
+
+
+def test_fabric_cards_decide_between_equals() -> None:
+    evening = seat_players(2, QuiltShowOptions(time_saving=True), tied_game())
+    assert isinstance(evening.screen, QuiltShowScreen)
+    assert isinstance(evening.screen.page, CountingPage)
+    touch(evening, Tap("add", 10), Tap("add", -1))
+    press(evening, "main", "scan", "main")
+    assert evening.table is not None
+    assert evening.table.state.hands == (9, 1)
+    assert evening.screen.name == "results"
