@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.screens import scan_scenes, shell_scenes
 from tests.screens.checking import faults_of
-from tests.screens.shell_scenes import scenes
+
+SCENES = {**shell_scenes.scenes(), **scan_scenes.scenes()}
+SMALL = frozenset({"cell"})
+"""The cells of a photographed sheet are as large as the sheet lets them be."""
 
 
-@pytest.mark.parametrize("scene", sorted(scenes()))
+@pytest.mark.parametrize("scene", sorted(SCENES))
 def test_nothing_is_cut_and_nothing_overlaps(scene: str) -> None:
-    assert faults_of(scenes()[scene]) == []
+    assert faults_of(SCENES[scene], SMALL) == []

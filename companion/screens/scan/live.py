@@ -234,7 +234,10 @@ class LiveScreen(Screen):
     def _draw_plates(self, box: Box) -> tuple[Item, ...]:
         plate, ink = with_alpha(overlay("plate"), overlay_alpha("plate_alpha")), overlay("plate_text")
         top = Box(box.x + 12, box.y + 12, 300, 34)
-        items: list[Item] = [Sheet(top, plate, 8), Words(top.inset(12, 2), self._what_is_seen(), "body_strong", ink)]
+        items: list[Item] = [
+            Sheet(top, plate, 8),
+            Words(top.inset(12, 2), self._what_is_seen(), "body_strong", ink, is_optional=True),
+        ]
         low = Box(box.x + 12, box.bottom - 66, box.width - 24, 54)
         text = self.problem
         if self.is_busy and self._busy_for > _SHOW_LOADING_AFTER:

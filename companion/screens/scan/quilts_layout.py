@@ -29,14 +29,14 @@ def draw_quilt_review(screen: QuiltReview, easel: Easel) -> tuple[Item, ...]:
     quilt = _draw_quilt(screen, easel.theme, picture)
     if screen.palette is not None:
         return (*quilt, *_draw_palette(screen, easel, right))
-    upper, lower = right.rows(176, 1, gap=10)
+    upper, lower = right.rows(200, 1, gap=10)
     asked = _draw_question(screen, easel, upper) if screen.open_cell else _draw_settled(screen, easel, upper)
     return (*quilt, *asked, *_draw_sum(screen, easel, lower))
 
 
 def _place(screen: QuiltReview, picture: Box) -> tuple[Box, float]:
     quilt = screen.quilt
-    side = min(picture.width / quilt.cols, picture.height / quilt.rows)
+    side = min((picture.width - 16) / quilt.cols, (picture.height - 16) / quilt.rows)
     x, y = picture.centre
     return Box(x - quilt.cols * side / 2, y - quilt.rows * side / 2, quilt.cols * side, quilt.rows * side), side
 
@@ -211,7 +211,7 @@ def _draw_sum(screen: QuiltReview, easel: Easel, box: Box) -> tuple[Item, ...]:
         card(theme, box),
         Words(Box(text.x, box.y + 12, text.width, 24), styles[judgement.style], "heading", theme.ink),
         Words(Box(text.x, box.y + 40, text.width, 20), size, "body", theme.ink),
-        Words(Box(text.x, box.y + 64, text.width, 60), lines, "small", theme.ink_soft, lines=3, is_optional=True),
+        Words(Box(text.x, box.y + 62, text.width, 40), lines, "small", theme.ink_soft, lines=2, is_optional=True),
         Words(Box(box.right - 112, box.y + 16, 96, box.height - 32), points, "score_l", theme.ink, "right"),
     ]
     return tuple(items)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.games.cells import SIDE
 from companion.games.sentences import say
 from companion.games.values import Cell
-from companion.screens.drawing.items import Box, Icon, Item, Photo, Pressable, Seam, Sheet, Stitches, Tap, Words
+from companion.screens.drawing.items import Box, Icon, Item, Photo, Point, Pressable, Seam, Sheet, Stitches, Tap, Words
 from companion.screens.drawing.parts import button, card, mark
 from companion.screens.drawing.patches import outline_of
 from companion.screens.drawing.skeleton import body_box
@@ -38,6 +38,10 @@ def _cell_box(picture: Box, inset: float, row: float, col: float, rows: float = 
     return Box(picture.x + edge + col * side, picture.y + edge + row * side, cols * side, rows * side)
 
 
+def _corners(picture: Box, inset: float, loop: list[Cell]) -> tuple[Point, ...]:
+    return tuple((box.x, box.y) for box in (_cell_box(picture, inset, *corner) for corner in loop))
+
+
 def _draw_sheet(screen: SheetReview, theme: Theme, picture: Box) -> tuple[Item, ...]:
     items: list[Item] = [Photo(picture, PHOTO, screen.turns, radius=8)]
     if screen.shows_cells:
@@ -58,8 +62,11 @@ def _draw_cells(screen: SheetReview, picture: Box) -> list[Item]:
     proposal = screen.proposal
     for patch in proposal.patches:
         for loop in outline_of(patch.cells):
-            points = tuple((box.x, box.y) for box in (_cell_box(picture, screen.inset, *corner) for corner in loop))
-            items.append(Seam(points, with_alpha(overlay("shaded_wash"), 0.7), 1.5, is_closed=True))
+            items.append(
+                Seam(
+                    _corners(picture, screen.inset, loop), with_alpha(overlay("shaded_wash"), 0.7), 1.5, is_closed=True
+                )
+            )
     rectangle = proposal.score.rectangle
     if rectangle is not None:
         size = (rectangle.height, rectangle.width)
@@ -75,11 +82,11 @@ def _draw_doubts(screen: SheetReview, theme: Theme, picture: Box) -> list[Item]:
     for cell in screen.seen.unsure:
         items += _baste(picture, screen.inset, cell, 3.5)
     for problem in screen.proposal.problems:
-        for cell in problem.cells:
-            items.append(Sheet(_cell_box(picture, screen.inset, *cell).inset(2), None, 3, theme.bad, 2.5))
+        for loop in outline_of(problem.cells):
+            items.append(Seam(_corners(picture, screen.inset, loop), theme.bad, 2.5, is_closed=True))
         if problem.cells:
             place = _cell_box(picture, screen.inset, *problem.cells[0])
-            items += mark(theme, place.right - 4, place.y + 4, "!", theme.bad)
+            items += mark(theme, place.x + 6, place.y + 6, "!", theme.bad)
     for cell in screen.seen.unsure:
         place = _cell_box(picture, screen.inset, *cell)
         items += mark(theme, place.right - 2, place.y + 2, "?", overlay("doubt"))

@@ -55,6 +55,13 @@ class Stage(Widget):
             self._items = self.evening.draw(float(self.width / self.dp))
             self._paint()
 
+    def show(self, evening: Evening) -> None:
+        """Paint another evening from now on."""
+        self.evening = evening
+        self._textures.clear()
+        self._painter = Painter(self.height, self.dp, self._photo)
+        self.repaint()
+
     @property
     def is_moving(self) -> bool:
         """Whether the last picture was one of a movement."""
