@@ -29,7 +29,7 @@ class Key(msgspec.Struct, frozen=True):
     offer: Offer | None = None
     """The offer that is meant by "play", "draw", "open" and "choose"."""
     chosen: int = 0
-    """The place of that offer among all."""
+    """The place of that offer among all; what "choose" chooses."""
 
     @property
     def is_lit(self) -> bool:
@@ -40,6 +40,8 @@ class Keys(msgspec.Struct, frozen=True):
     """All buttons at one version of the table; `hold_undo` and `hold_scan` are the same buttons held."""
 
     version: int
+    chosen: int | None
+    """The offer that somebody chose; None for the usual one."""
     undo: Key
     scan: Key
     end_turn: Key
@@ -69,7 +71,7 @@ class Pressed(msgspec.Struct, frozen=True):
     sentence: Sentence | None = None
     offer: Offer | None = None
     chosen: int | None = None
-    """The new choice; None means that the table offers something new and the usual choice counts again."""
+    """The choice to tell the keys with from now on; None once the table has moved on."""
     is_refused: bool = False
 
 
@@ -79,7 +81,9 @@ def tell_keys(table: Table, chosen: int | None = None, *, has_camera: bool = Tru
     version = table.version
     state, game = table.state, table.game
     offers = game.offers(state)
-    at = chosen if chosen is not None and 0 <= chosen < len(offers) else _usual(offers)
+    if chosen is not None and not 0 <= chosen < len(offers):
+        chosen = None
+    at = _usual(offers) if chosen is None else chosen
     look = game.look(state)
     end_turn = _tell_end_turn(table, state, offers, at)
     if look is not None and has_camera:
@@ -91,6 +95,7 @@ def tell_keys(table: Table, chosen: int | None = None, *, has_camera: bool = Tru
         scan = Key(say("Scan"), say("No camera") if look is not None else say("Nothing to scan now"))
     return Keys(
         version=version,
+        chosen=chosen,
         undo=_tell_undo(table),
         scan=scan,
         end_turn=end_turn,
@@ -121,7 +126,7 @@ def do_press(table: Table, keys: Keys, press: Press, random: Random | None = Non
             case "choose":
                 return Pressed("choose", key.detail, key.offer, key.chosen)
             case _:
-                return Pressed(key.deed, key.detail, key.offer, key.chosen, is_refused=not key.is_lit)
+                return Pressed(key.deed, key.detail, key.offer, keys.chosen, is_refused=not key.is_lit)
     except (GameError, LostUpdate) as error:
         return Pressed("nothing", error.sentence, is_refused=True)
     return Pressed(key.deed, key.detail if key.deed in ("undo", "redo") else key.label, key.offer)

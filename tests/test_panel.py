@@ -146,8 +146,14 @@ def test_an_offer_that_needs_more_told_is_opened_on_the_screen(table: Table) -> 
     assert isinstance(last_action(table), EnterQuilts)
 
 
-def test_holding_scan_is_the_lock(table: Table) -> None:
-    assert press(table, "scan", is_hold=True).deed == "lock"
+def test_holding_scan_is_the_lock_and_leaves_the_choice(table: Table) -> None:
+    locked = press(table, "scan", is_hold=True, chosen=2)
+    assert (locked.deed, locked.chosen) == ("lock", 2)
+
+
+def test_once_the_table_has_moved_on_the_usual_choice_counts_again(table: Table) -> None:
+    assert press(table, "end_turn", chosen=2).chosen is None
+    assert press(table, "undo", chosen=1).chosen is None
 
 
 def test_buttons_alone_play_a_whole_game_and_lead_to_its_results() -> None:

@@ -35,7 +35,7 @@ def measure(actions: int) -> tuple[float, float]:
         folder, random = Path(name), Random(1)
         store = SqliteStore(folder / "games.db")
         table = start_game(store, GAME.name, EVE_AND_ANN, Jar(10 * actions), game=GAME)
-        bare = _bare_database(folder / "bare.db")
+        bare = bare_database(folder / "bare.db")
         do_times, bare_times = [], []
         for number in range(actions):
             action = GAME.random_action(table.state, random)
@@ -51,7 +51,8 @@ def measure(actions: int) -> tuple[float, float]:
     return median(do_times) / median(bare_times), median(replay_times) / median(do_times)
 
 
-def _bare_database(path: Path) -> sqlite3.Connection:
+def bare_database(path: Path) -> sqlite3.Connection:
+    """A database that is as durable as the store and does nothing else."""
     bare = sqlite3.connect(path, isolation_level=None)
     bare.executescript(
         """PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;

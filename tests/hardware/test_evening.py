@@ -1,0 +1,32 @@
+"""A short simulated evening, and how fast hands and eyes are; the studies of these names have more patience."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.studies.latency import FRAME_LIMIT, PRESS_LIMIT, measure_frames, measure_presses
+
+
+@pytest.mark.parametrize("seed", [11, 12])
+def test_the_log_is_exactly_what_the_fingers_said(seed: int) -> None:
+    # In a process of its own, because its disk fills up.
+    command = [sys.executable, "-m", "tests.studies", "evening", "--steps", "400", "--seed", str(seed)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
+    assert done.returncode == 0, done.stderr
+    assert "each as the fingers said" in done.stdout
+    for happened in ("camera", "disk", "end_turn", "lock", "plug", "redo", "stale", "ten", "touch", "undo"):
+        assert f"{happened} " in done.stdout, f"nothing of {happened} in this evening: choose another seed"
+
+
+def test_a_press_is_in_the_log_within_three_durable_writes() -> None:
+    press, write = measure_presses(60)
+    assert press <= PRESS_LIMIT * write
+
+
+def test_a_frame_is_ready_for_the_screen_in_half_the_time_of_decoding_a_photo() -> None:
+    frame, decode = measure_frames(15)
+    assert frame <= FRAME_LIMIT * decode
