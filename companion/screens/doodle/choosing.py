@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.patchwork_doodle.state import DoodleState
+from companion.games.sentences import say
 from companion.games.values import Action, Seat
 from companion.screens.drawing.items import Tap
 from companion.screens.drawing.parts import letters_of
@@ -26,6 +27,7 @@ class ChoosingScreen(Screen):
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
         self._at = 0
+        self._seen = self.table.version
 
     @property
     def table(self) -> Table:
@@ -92,8 +94,19 @@ class ChoosingScreen(Screen):
 
     def undo(self) -> None:
         """Take back the last step of the game, and say which."""
+        happened = self.table.happened()
+        if not happened:
+            return
         self.evening.undo()
+        self.evening.tell(say("Taken back: {what}", what=happened[-1].sentence))
         self.choose_first()
+
+    def tick(self, seconds: float) -> bool:
+        """Somebody else may have played, with a phone or a push button: then what stands here is no longer true."""
+        if self.table.version == self._seen:
+            return False
+        self.evening.open_table()
+        return True
 
     def scan(self) -> None:
         """What the middle key does; nothing while it shows pinholes."""
@@ -105,6 +118,7 @@ class ChoosingScreen(Screen):
     def do(self, action: Action) -> None:
         """Play an action on the table that everybody sees now."""
         self.table.do(action, seen=self.table.version)
+        self._seen = self.table.version
         self.choose_first()
 
     def name_of(self, seat: Seat) -> str:

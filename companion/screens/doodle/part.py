@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.patchwork_doodle.cards import ROUNDS
+from companion.games.patchwork_doodle.rules import GOOD_SCORE
 from companion.games.patchwork_doodle.state import DoodleState
 from companion.screens.drawing.items import Box, Item, Tap
 from companion.screens.drawing.parts import button
@@ -61,6 +62,16 @@ class Part(ABC):
     def player_taps(self) -> list[Tap]:
         """One for each player."""
         return [Tap("player", seat) for seat in self.state.seats]
+
+    def record(self) -> tuple[str, str] | None:
+        """What a player alone plays for: the personal best, or a good score."""
+        if len(self.state.players) > 1:
+            return None
+        best = self.state.options.best
+        good = self.words("{good} or more is a good score.", good=GOOD_SCORE)
+        if best is None:
+            return self.words("No record yet"), good
+        return self.words("Record: {best}", best=best), good
 
     def redo_taps(self) -> list[Tap]:
         """What was taken back can be played again."""

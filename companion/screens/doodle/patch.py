@@ -13,7 +13,7 @@ from companion.games.sentences import Sentence, say
 from companion.games.values import Cell, Seat
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.screen import Easel
+from companion.screens.screen import Easel, Screen
 
 from .entering import EntryScreen
 from .grid_entry import GridEntry
@@ -30,8 +30,8 @@ class PatchScreen(EntryScreen):
     name = "doodle-patch"
     rows_first = False
 
-    def __init__(self, evening: Evening, seat: Seat) -> None:
-        super().__init__(evening, GridEntry(9))
+    def __init__(self, evening: Evening, seat: Seat, back: Screen | None = None) -> None:
+        super().__init__(evening, GridEntry(9), back)
         self.seat = seat
         self._slot = self.state.choices[0]
         self._is_cut = False
@@ -146,9 +146,10 @@ class PatchScreen(EntryScreen):
         elif tap.name == "cut":
             self._is_cut, self._is_single = not self._is_cut, False
         elif tap.name == "single":
-            self._is_single = not self._is_single
+            # Whoever has drawn already can do nothing else.
+            self._is_single = not self._is_single or self.sheet.did == "drew"
         elif tap.name == "sheet":
-            self.evening.open(SheetScreen(self.evening, self.seat))
+            self.evening.open(SheetScreen(self.evening, self.seat, back=self._back))
         else:
             raise LookupError(tap)
 
@@ -164,7 +165,7 @@ class PatchScreen(EntryScreen):
         state = self.state
         if slot in state.neighbours:
             return say("On the left") if slot == state.neighbours[0] else say("On the right")
-        return say("Place {place}", place=slot + 1) if state.is_final_turn else say("Under the token")
+        return say("Place {place}", place=slot + 1) if state.is_final_turn else say("At the token")
 
     def _wish(self, cells: tuple[Cell, ...]) -> Draw | ShadeCell:
         if self._is_single:

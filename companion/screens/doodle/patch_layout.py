@@ -41,8 +41,8 @@ def draw_patch_screen(screen: PatchScreen, easel: Easel) -> tuple[Item, ...]:
 def _draw_cards(screen: PatchScreen, theme: Theme, box: Box) -> Iterable[Item]:
     for slot, place in zip(screen.slots, box.columns(1, 1, 1, gap=10), strict=True):
         tap, told = Tap("slot", slot), screen.state.ring[slot] or UNTOLD
-        label = Box(place.x + 4, place.bottom - 24, place.width - 8, 19)
-        picture = Box(place.x, place.y + 2, place.width, place.height - 22)
+        label = Box(place.x + 9, place.bottom - 30, place.width - 18, 19)
+        picture = Box(place.x, place.y + 2, place.width - 4, place.height - 28)
         inside = (
             *draw_face(theme, picture, told, 20),
             Words(label, screen.words(screen.name_slot(slot)), "small", theme.ink_soft, "center"),
@@ -103,7 +103,7 @@ def _draw_pieces(screen: PatchScreen, theme: Theme, box: Box) -> Iterable[Item]:
 def _draw_buttons(screen: PatchScreen, theme: Theme, box: Box) -> Iterable[Item]:
     labels = (
         (Tap("pass"), screen.words("Pass"), "skip-forward", False),
-        (Tap("single"), screen.words("Single cell"), "square", screen.is_single),
+        (Tap("single"), screen.words("One cell"), "square", screen.is_single),
         (Tap("sheet"), screen.words("Sheet"), "grid-3x3", False),
     )
     possible = screen.others()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.patchwork_doodle.state import SPECIAL_ACTIONS, DoodleState, Sheet
 from companion.games.shapes import parse_shape
-from companion.screens.drawing.items import Box, Icon, Item, Pressable, Tap, Words
+from companion.screens.drawing.items import Box, Disc, Icon, Item, Pressable, Tap, Words
 from companion.screens.drawing.items import Sheet as Piece
 from companion.screens.drawing.parts import card, chosen_card, letters_of, raised_card, swatch
 from companion.screens.drawing.patches import draw_patch, fabric_for
@@ -25,6 +25,8 @@ class Column:
     pressable: bool = True
     shows_start: bool = False
     """Whether the start cards stand where the points will be."""
+    record: tuple[str, str] | None = None
+    """A heading and a sentence about the personal best of a player alone."""
 
 
 def draw_players(theme: Theme, state: DoodleState, column: Column) -> tuple[Item, ...]:
@@ -40,6 +42,8 @@ def draw_players(theme: Theme, state: DoodleState, column: Column) -> tuple[Item
             items.append(raised_card(theme, box, tap, inside))
         else:
             items += (card(theme, box), *inside)
+    if column.record:
+        items += _draw_record(theme, player_boxes(1)[0].moved(down=164), *column.record)
     return tuple(items)
 
 
@@ -50,19 +54,32 @@ def _draw_inside(theme: Theme, state: DoodleState, column: Column, box: Box, sea
         yield from swatch(theme, Box(box.x + 8, box.y + 7, 32, 32), seat, letter)
         yield from _draw_points(theme, column, sheet, Box(box.x + 42, box.y + 6, box.width - 48, 34), "score_s")
         yield Words(Box(box.x + 6, box.y + 38, box.width - 12, 19), name, "small_strong", theme.ink, "center")
-        yield from draw_pips(theme, Box(box.x + (box.width - 46) / 2, box.bottom - 15, 46, 10), sheet, 10)
-        yield from _draw_did(theme, sheet, Box(box.right - 20, box.bottom - 19, 18, 18))
+        if not column.shows_start:
+            yield from draw_pips(theme, Box(box.x + (box.width - 46) / 2, box.bottom - 15, 46, 10), sheet, 10)
+        yield from _draw_did(theme, sheet, box.x + 38, box.y + 36)
         return
     side = min(40.0, box.height - 12)
     top = box.y + box.height / 2
     yield from swatch(theme, Box(box.x + 10, top - side / 2, side, side), seat, letter)
     left, right = box.x + side + 20, box.right - 58
+    style = "score_m" if box.height > 60 else "score_s"
+    yield from _draw_points(theme, column, sheet, Box(right, top - 22, 50, 44), style)
+    yield from _draw_did(theme, sheet, box.x + 8 + side, top + side / 2 - 3)
+    if column.shows_start:
+        yield Words(Box(left, top - 11, right - left - 4, 22), name, "body_strong", theme.ink)
+        return
     yield Words(Box(left, top - 22, right - left, 22), name, "body_strong", theme.ink)
     yield Icon(Box(left, top + 3, 16, 16), "scissors", theme.ink_soft, 16)
     yield from draw_pips(theme, Box(left + 22, top + 5, 64, 13), sheet, 13)
-    style = "score_m" if box.height > 60 else "score_s"
-    yield from _draw_points(theme, column, sheet, Box(right, top - 22, 50, 44), style)
-    yield from _draw_did(theme, sheet, Box(right - 20, top + 2, 18, 18))
+
+
+def _draw_record(theme: Theme, box: Box, heading: str, sentence: str) -> tuple[Item, ...]:
+    return (
+        card(theme, box),
+        Icon(Box(box.x, box.y + 14, box.width, 34), "trophy", theme.ink_soft, 30),
+        Words(Box(box.x + 10, box.y + 54, box.width - 20, 24), heading, "body_strong", theme.ink, "center"),
+        Words(Box(box.x + 10, box.y + 80, box.width - 20, 60), sentence, "small", theme.ink_soft, "center", lines=3),
+    )
 
 
 def draw_pips(theme: Theme, box: Box, sheet: Sheet, side: float) -> Iterable[Item]:
@@ -84,6 +101,9 @@ def _draw_points(theme: Theme, column: Column, sheet: Sheet, box: Box, style: st
         yield from draw_patch(shape.cells, box.inset(2), fabric(fabric_for(shape.cells)), theme.ink)
 
 
-def _draw_did(theme: Theme, sheet: Sheet, box: Box) -> Iterable[Item]:
+def _draw_did(theme: Theme, sheet: Sheet, x: float, y: float) -> Iterable[Item]:
+    """A mark on the corner of the swatch for what was told of this turn."""
     if sheet.did:
-        yield Icon(box, DID[sheet.did], theme.good if sheet.did == "drew" else theme.ink_soft, 18)
+        colour = theme.good if sheet.did == "drew" else theme.ink_soft
+        yield Disc(x, y, 11, theme.surface, colour, 2)
+        yield Icon(Box(x - 10, y - 10, 20, 20), DID[sheet.did], colour, 15)

@@ -14,6 +14,7 @@ from companion.screens.screen import Easel
 
 from .part import BODY_TOP, Part
 from .sheet import SheetScreen
+from .sheet_drawing import draw_small_sheet
 
 ROUND_FABRICS = ("blue", "green", "yellow")
 PLATE = 30.0
@@ -56,7 +57,7 @@ class ScoresPart(Part):
     def act(self, tap: Tap) -> None:
         screen = self.screen
         if tap.name == "score":
-            screen.evening.open(SheetScreen(screen.evening, self.state.unscored[0]))
+            screen.evening.open(SheetScreen(screen.evening, self.state.unscored[0], back=screen))
         elif tap.name == "go-on":
             screen.go_on()
         elif tap.name == "results":
@@ -96,18 +97,25 @@ class ScoresPart(Part):
         yield from swatch(theme, Box(box.x + 12, middle - side / 2, side, side), seat, letter)
         left, right = box.x + side + 26, box.right - 80
         name = self.screen.name_of(seat)
+        sheet = self.state.sheets[seat]
+        stamp = min(box.height - 12, 240.0)
+        picture = Box(right - stamp - 8, middle - stamp / 2, stamp, stamp)
+        if seat in self.state.unscored:
+            yield Icon(picture, "pencil", theme.info, 26)
+        else:
+            best = sheet.scored[-1] if sheet.scored else None
+            yield from draw_small_sheet(theme, picture, sheet.cells, best)
         if is_wide:
             yield Words(Box(left, middle - 12, 108, 24), name, "body_strong", theme.ink)
-            bars = Box(left + 118, middle - 14, right - left - 118 - 52, 28)
+            bars = Box(left + 118, middle - 14, picture.x - left - 118 - 56, 28)
         else:
-            yield Words(Box(left, middle - 30, right - left, 24), name, "body_strong", theme.ink)
-            bars = Box(left, middle, right - left - 44, 26)
-        if seat in self.state.unscored:
-            yield Icon(Box(right - 44, middle - 14, 28, 28), "pencil", theme.info, 22)
+            yield Words(Box(left, middle - 28, 120, 24), name, "body_strong", theme.ink)
+            bars = Box(left, middle, picture.x - left - 6, 26)
         yield from self._draw_bars(theme, bars, standing)
         empty = [line.points for line in standing.lines[ROUNDS:]]
         if empty:
-            place = Box(bars.right + 2, bars.y, 46, bars.height)
+            above = Box(bars.right - 46, middle - 28, 46, 24)
+            place = Box(bars.right + 2, bars.y, 46, bars.height) if is_wide else above
             yield Words(place, f"−{-empty[0]}", "body_strong", theme.bad, "right")
         style = "score_m" if box.height < 60 else "display"
         yield Words(Box(box.right - 76, middle - 26, 64, 52), _signed(standing.points), style, theme.ink, "right")
@@ -144,8 +152,6 @@ class ScoresPart(Part):
 
 def _row_boxes(area: Box, count: int) -> tuple[Box, ...]:
     """One below the other; two columns from six players on."""
-    if count <= 2:
-        return area.rows(1, 1, 1, gap=8)[:count]
     if count <= 5:
         return area.rows(*(1,) * count, gap=8 if count < 5 else 6)
     left, right = area.columns(1, 1, gap=10)

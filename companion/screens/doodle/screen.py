@@ -90,7 +90,7 @@ class DoodleScreen(ChoosingScreen):
             scan_sheet(self.evening, 0)
         else:
             seat = self.chosen.number if self.chosen.name == "player" else 0
-            self.evening.open(SheetScreen(self.evening, seat))
+            self.evening.open(SheetScreen(self.evening, seat, back=self))
 
     def open_player(self, seat: Seat) -> None:
         """What one player tells now: a patch in a turn, the sheet at all other times."""
@@ -98,9 +98,9 @@ class DoodleScreen(ChoosingScreen):
             told = say("The sheet of {name} is scored. Undo it to score it again.", name=self.name_of(seat))
             self.evening.tell(told)
         elif self.state.phase == "turns" and self.state.turn:
-            self.evening.open(PatchScreen(self.evening, seat))
+            self.evening.open(PatchScreen(self.evening, seat, self))
         elif self.state.phase != "over":
-            self.evening.open(SheetScreen(self.evening, seat))
+            self.evening.open(SheetScreen(self.evening, seat, back=self))
 
     def tick(self, seconds: float) -> bool:
         return self.part.tick(seconds)

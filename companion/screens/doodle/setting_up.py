@@ -86,7 +86,7 @@ class SetUpPart(Part):
         first, second, last = area.rows(1, 1, 48, gap=12)
         chosen = self.screen.chosen
         marked = chosen if self.screen.is_chosen(chosen) else Tap("")
-        column = Column(marked, shows_start=self.state.is_set_up)
+        column = Column(marked, shows_start=self.state.is_set_up, record=self.record())
         top = self._draw_start(easel, first) if self.state.is_set_up else self._draw_carried(easel, first)
         return (
             *draw_players(easel.theme, self.state, column),

@@ -45,7 +45,7 @@ class ShapeScreen(EntryScreen):
 
     def closed_key(self) -> Key:
         is_lit = bool(self.entry.cells)
-        return Key(self.words("Empty the grid"), self.words("Begin anew"), "eraser", is_lit=is_lit)
+        return Key(self.words("Empty it"), self.words("Begin anew"), "eraser", is_lit=is_lit)
 
     def banner(self) -> Banner:
         return Banner(

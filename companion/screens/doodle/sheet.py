@@ -16,7 +16,7 @@ from companion.games.sentences import Sentence, say, say_count
 from companion.games.values import Cell, Look, Seat
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.screen import Easel
+from companion.screens.screen import Easel, Screen
 
 from .entering import EntryScreen
 from .grid_entry import GridEntry
@@ -31,8 +31,8 @@ class SheetScreen(EntryScreen):
 
     name = "doodle-sheet"
 
-    def __init__(self, evening: Evening, seat: Seat, cells: Cells | None = None) -> None:
-        super().__init__(evening, GridEntry(9))
+    def __init__(self, evening: Evening, seat: Seat, cells: Cells | None = None, back: Screen | None = None) -> None:
+        super().__init__(evening, GridEntry(9), back)
         self.seat = seat
         self.entry.cells = frozenset(self.sheet.cells if cells is None else cells)
 
@@ -139,7 +139,7 @@ class SheetScreen(EntryScreen):
         if tap.name == "accept":
             self.accept()
         elif tap.name == "sheet":
-            self.evening.open(SheetScreen(self.evening, tap.number))
+            self.evening.open(SheetScreen(self.evening, tap.number, back=self._back))
         elif tap.name == "single":
             self.do(ShadeCell(self.seat))
             self.evening.tell(say("The single cell is crossed off. Tap where it is."))
@@ -155,9 +155,9 @@ class SheetScreen(EntryScreen):
         if self.state.phase == "over":
             self.evening.open_results()
         elif self.state.unscored:
-            self.evening.open(SheetScreen(self.evening, self.state.unscored[0]))
+            self.evening.open(SheetScreen(self.evening, self.state.unscored[0], back=self._back))
         else:
-            self.evening.open_table()
+            self.leave()
 
     def check(self, cell: Cell) -> None:
         if cell in self.sheet.cells and cell in self.entry.cells:

@@ -8,8 +8,21 @@ from dataclasses import dataclass
 from companion.games.patchwork_doodle.scoring import Rectangle
 from companion.games.values import Cell
 from companion.screens.drawing.hatching import draw_hatching
-from companion.screens.drawing.items import Box, Colour, Item, Pressable, Seam, Shape, Sheet, Stitches, Tap, Words
-from companion.screens.drawing.theme import Theme, overlay, overlay_alpha, with_alpha
+from companion.screens.drawing.items import (
+    Box,
+    Cloth,
+    Colour,
+    Item,
+    Point,
+    Pressable,
+    Seam,
+    Shape,
+    Sheet,
+    Stitches,
+    Tap,
+    Words,
+)
+from companion.screens.drawing.theme import Theme, fabric, overlay, overlay_alpha, with_alpha
 
 HEAD = 27.0
 
@@ -85,6 +98,24 @@ def draw_best(paper: Paper, best: Rectangle) -> tuple[Item, ...]:
     )
 
 
+def draw_small_sheet(theme: Theme, box: Box, cells: Iterable[Cell], best: Rectangle | None) -> tuple[Item, ...]:
+    """A whole sheet as small as a stamp: what is shaded, and the rectangle that scored."""
+    paper = Paper(Box(box.x - HEAD, box.y, box.width + HEAD, box.height), 9, box.width / 9)
+    squares = tuple(_corners(paper.box_of(cell)) for cell in cells)
+    blue = fabric("blue").light
+    items: list[Item] = [Sheet(box, theme.paper, 4)]
+    if squares:
+        # One piece of cloth for all cells: a table of eight shows eight sheets at once.
+        items.append(Cloth(box, blue, blue, "plain", polygons=squares))
+    items.append(Sheet(box.inset(-1), None, 4, theme.ink, 2))
+    if best:
+        first = paper.box_of((best.row, best.col))
+        rectangle = Box(first.x, first.y, best.width * paper.cell, best.height * paper.cell)
+        items.append(_filled(rectangle, with_alpha(overlay("best"), 0.8)))
+        items.append(Sheet(rectangle, None, 2, overlay("plate"), 2))
+    return tuple(items)
+
+
 def _draw_lines(theme: Theme, paper: Paper) -> Iterable[Item]:
     grid = paper.grid
     for number in range(paper.side + 1):
@@ -119,7 +150,11 @@ def _draw_cursor(theme: Theme, box: Box) -> tuple[Item, ...]:
 
 
 def _filled(box: Box, colour: Colour) -> Shape:
-    return Shape(((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)), colour)
+    return Shape(_corners(box), colour)
+
+
+def _corners(box: Box) -> tuple[Point, ...]:
+    return ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
 
 
 def _all(side: int) -> list[Cell]:

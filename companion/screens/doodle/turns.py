@@ -32,7 +32,7 @@ PANEL_WIDTH = 196.0
 SPECIAL_LINES = (
     ("move-horizontal", say("a neighbour card")),
     ("square", say("one single cell")),
-    ("scissors", say("cut it, draw one part")),
+    ("scissors", say("one part, by a cut")),
     ("repeat", say("one of these again")),
 )
 
@@ -127,10 +127,8 @@ class TurnsPart(Part):
         panel = Box(easel.width - 12 - PANEL_WIDTH, BODY_TOP, PANEL_WIDTH, 324)
         state, chosen = self.state, self.screen.chosen
         marked = chosen if self.screen.is_chosen(chosen) else Tap("")
-        column = Column(marked, pressable=bool(state.turn))
+        column = Column(marked, pressable=bool(state.turn), record=self.record())
         token = self._walk[0] if self._walk else state.token
-        if state.is_final_turn:
-            token = -1
         return (
             *draw_players(easel.theme, state, column),
             *draw_ring(easel.theme, state, Ring(middle), token, marked),
@@ -216,7 +214,7 @@ class TurnsPart(Part):
         if redo:
             yield self.small_button(easel, places[0], "", redo[0], "redo-2")
         if self.state.turn < TURNS:
-            yield self.small_button(easel, places[1], self.words("Score now"), Tap("end-round"), "flag")
+            yield self.small_button(easel, places[1], self.words("Score now"), Tap("end-round"), "" if redo else "flag")
 
     def _draw_patch(self, easel: Easel, box: Box) -> Iterable[Item]:
         theme, state = easel.theme, self.state
@@ -241,7 +239,7 @@ class TurnsPart(Part):
             cells = parse_shape(state.card).cells
             yield Words(title, self.words("Draw this patch"), "heading", theme.ink, "center")
             yield from draw_patch(cells, place, fabric(fabric_for(cells)), theme.ink)
-            told = self.count("{count} cell, tap for all ways", "{count} cells, tap for all ways", len(cells))
+            told = self.count("{count} cell · see all ways", "{count} cells · see all ways", len(cells))
             yield Words(below, told, "small", theme.ink_soft, "center")
 
     def _draw_specials(self, easel: Easel, box: Box) -> Iterable[Item]:
@@ -249,7 +247,9 @@ class TurnsPart(Part):
         yield rule(box.x + 12, top, box.right - 12, theme.line)
         heading = Box(box.x + 12, top + 5, box.width - 24, 22)
         yield Words(heading, self.words("Or, once a game"), "body_strong", theme.ink)
-        for number, (icon, text) in enumerate(SPECIAL_LINES):
+        # The last turn has no token to be a neighbour of.
+        lines = SPECIAL_LINES[1:] if self.state.is_final_turn else SPECIAL_LINES
+        for number, (icon, text) in enumerate(lines):
             line = top + 29 + 24 * number
-            yield Icon(Box(box.x + 12, line, 20, 22), icon, theme.info, 18)
-            yield Words(Box(box.x + 38, line, box.width - 48, 22), self.words(text), "small", theme.ink)
+            yield Icon(Box(box.x + 10, line, 20, 22), icon, theme.info, 18)
+            yield Words(Box(box.x + 36, line, box.width - 44, 22), self.words(text), "small", theme.ink)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from companion.games.patchwork_doodle.cuts import pieces_of_a_cut
-from companion.games.shapes import Shape
-from companion.screens.drawing.items import Box, Icon, Item, Pressable, Tap, Words
+from companion.games.patchwork_doodle.cuts import cuts_of, pieces_of_a_cut
+from companion.games.shapes import Shape, shape_of
+from companion.screens.drawing.items import Box, Icon, Item, Pressable, Seam, Tap, Words
 from companion.screens.drawing.parts import card, chosen_card, raised_card
 from companion.screens.drawing.patches import draw_patch, fabric_for
 from companion.screens.drawing.skeleton import Banner, Key, body_box
@@ -15,6 +15,7 @@ from companion.screens.drawing.theme import fabric
 from companion.screens.screen import Easel, Screen
 
 from .choosing import ChoosingScreen
+from .cut_drawing import draw_cut
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
@@ -114,7 +115,7 @@ class WaysScreen(ChoosingScreen):
     def _name_slot(self, slot: int) -> str:
         state = self.state
         if slot == state.token and not state.is_final_turn:
-            return self.words("Under the token")
+            return self.words("At the token")
         if slot in state.neighbours:
             return self.words("Neighbour")
         return self.words("Place {place}", place=slot + 1)
@@ -124,8 +125,8 @@ class WaysScreen(ChoosingScreen):
         for slot, place in zip(self.slots, box.rows(1, 1, 1, gap=10), strict=False):
             shape, tap = self.state.shape_at(slot), Tap("slot", slot)
             assert shape is not None
-            picture = Box(place.x + 10, place.y + 8, place.width - 20, place.height - 36)
-            name = Box(place.x + 6, place.bottom - 27, place.width - 12, 20)
+            picture = Box(place.x + 10, place.y + 10, place.width - 20, place.height - 42)
+            name = Box(place.x + 9, place.bottom - 31, place.width - 18, 20)
             inside = (
                 *draw_patch(shape.cells, picture, fabric(fabric_for(shape.cells)), theme.ink, 16),
                 Words(name, self._name_slot(slot), "small", theme.ink_soft, "center"),
@@ -138,11 +139,24 @@ class WaysScreen(ChoosingScreen):
     def _draw_ways(self, easel: Easel, box: Box) -> Iterable[Item]:
         theme, ways = easel.theme, self.shape.orientations()
         yield card(theme, box)
+        if self.page:
+            scissors, box = box.columns(170, 1, gap=0)
+            yield from self._draw_cut(easel, scissors.inset(16))
+            yield Seam(((scissors.right, box.y + 14), (scissors.right, box.bottom - 14)), theme.line, 1.5)
         per_row = 4 if len(ways) > 2 else len(ways)
         rows = (len(ways) + per_row - 1) // per_row
         places = [place for row in box.inset(12).rows(*(1,) * rows) for place in row.columns(*(1,) * per_row, gap=16)]
         for way, place in zip(ways, places, strict=False):
             yield from draw_patch(way.cells, place, fabric(fabric_for(self.shape.cells)), theme.ink, 32)
+
+    def _draw_cut(self, easel: Easel, box: Box) -> Iterable[Item]:
+        """The whole patch with the part in its cloth, the rest in plain linen, and the cut between them."""
+        whole, part = self.shapes[0], self.shape
+        cut, cells = next(
+            (cut, side) for cut in cuts_of(whole) for side in (cut.one, cut.other) if shape_of(side).canonical() == part
+        )
+        rest = tuple(cell for cell in whole.cells if cell not in cells)
+        yield from draw_cut(easel.theme, box, whole, cells, rest, (cut.start, cut.end))
 
     def _draw_parts(self, easel: Easel, box: Box) -> Iterable[Item]:
         theme, shapes = easel.theme, self.shapes
@@ -150,9 +164,9 @@ class WaysScreen(ChoosingScreen):
         shown = range(first, min(first + AT_ONCE, len(shapes)))
         for page, place in zip(shown, box.columns(*(1,) * max(len(shown), 5), gap=8), strict=False):
             tap, shape = Tap("page", page), shapes[page]
-            picture = Box(place.x + 6, place.y + 8, place.width - 12, place.height - 34)
+            picture = Box(place.x + 8, place.y + 10, place.width - 16, place.height - 42)
             mark = Icon(
-                Box(place.x, place.bottom - 26, place.width, 20), "scissors" if page else "square", theme.info, 18
+                Box(place.x, place.bottom - 31, place.width, 20), "scissors" if page else "square", theme.info, 18
             )
             inside = (*draw_patch(shape.cells, picture, fabric(fabric_for(shape.cells)), theme.ink, 13), mark)
             if page == self.page:
