@@ -92,7 +92,8 @@ def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[lis
     yield _promising(photo, full(outlines(line_mask(small))), rows, cols)
     yield full(pencil_boards(small, rows, cols))[:PENCILS]
     yield _promising(photo, full(outlines(dark_mask(small))), rows, cols)
-    for mask in surface_masks(cv2.resize(pixels, (small.shape[1], small.shape[0]), interpolation=cv2.INTER_LINEAR)):
+    colour = cv2.resize(pixels, (small.shape[1], small.shape[0]), interpolation=cv2.INTER_LINEAR)
+    for mask in surface_masks(np.asarray(colour, np.uint8)):
         yield _promising(photo, full(outlines(mask)), rows, cols)
 
 

@@ -230,12 +230,15 @@ def _moved(strength: Strength, x: Points, y: Points, look: Look) -> Points:
     edge_x, edge_y = (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2
     offsets = np.arange(-look.reach, look.reach + 1e-9, 0.03)
     seen = strength.at(edge_x.reshape(-1, 1) + offsets, np.repeat(edge_y.reshape(-1, 1), len(offsets), axis=1))
-    seen = cv2.GaussianBlur(
-        seen.reshape(*edge_x.shape, len(offsets)),
-        (0, 0),
-        sigmaX=look.across,
-        sigmaY=look.along,
-        borderType=cv2.BORDER_REPLICATE,
+    seen = np.asarray(
+        cv2.GaussianBlur(
+            seen.reshape(*edge_x.shape, len(offsets)),
+            (0, 0),
+            sigmaX=look.across,
+            sigmaY=look.along,
+            borderType=cv2.BORDER_REPLICATE,
+        ),
+        np.float32,
     ).reshape(edge_x.size, len(offsets))
     likely = seen - 0.06 * (offsets / look.reach) ** 2
     best = np.argmax(likely, axis=1)
@@ -281,6 +284,7 @@ def _bending(lines: int, across: int) -> Points:
 
     def second(length: int) -> Points:
         rows: Points = np.eye(length)[:-2] - 2 * np.eye(length)[1:-1] + np.eye(length)[2:]
-        return rows.T @ rows
+        return np.asarray(np.dot(rows.T, rows), np.float64)
 
-    return np.kron(second(lines), np.eye(across)) + np.kron(np.eye(lines), second(across))
+    bending = np.kron(second(lines), np.eye(across)) + np.kron(np.eye(lines), second(across))
+    return np.asarray(bending, np.float64)

@@ -18,11 +18,11 @@ SMALLEST_SHARE = 0.22
 
 
 def line_mask(grey: Pixels) -> Mask:
-    """White where the photo has dark lines; the edge of a shadow is none, so it does not tie a board to other things."""
+    """White where the photo has dark lines; the edge of a shadow is none, so it ties a board to nothing else."""
     width = int(max(grey.shape) / 72) | 1
     depth = cv2.morphologyEx(grey, cv2.MORPH_BLACKHAT, np.ones((width, width), np.uint8))
     paper = cv2.add(depth, grey)
-    return cv2.compare(depth, cv2.max(cv2.multiply(paper, 0.05), 2.0), cv2.CMP_GT)
+    return cv2.compare(depth, np.maximum(paper // 20, 2).astype(np.uint8), cv2.CMP_GT)
 
 
 def dark_mask(grey: Pixels) -> Mask:
@@ -37,8 +37,8 @@ def surface_masks(pixels: Pixels) -> Iterator[Mask]:
     edge = max(2, min(pixels.shape[:2]) // 20)
     rim = np.concatenate([lab[:edge].reshape(-1, 3), lab[-edge:].reshape(-1, 3), lab[:, :edge].reshape(-1, 3)])
     table = np.median(rim, axis=0)
-    colour = cv2.add(*(cv2.absdiff(np.ascontiguousarray(lab[..., c]), float(table[c])) for c in (1, 2)))
-    _, other = cv2.threshold(colour, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
+    away = np.abs(lab[..., 1:].astype(np.int16) - table[1:].astype(np.int16)).sum(axis=2)
+    _, other = cv2.threshold(np.minimum(away, 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
     yield cv2.morphologyEx(other, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
     wide = int(max(pixels.shape) / 3) | 1
     light = np.ascontiguousarray(lab[..., 0])
@@ -54,7 +54,7 @@ def outlines(mask: Mask) -> list[Points]:
     found: list[tuple[float, Points]] = []
     for label in large[large > 0]:
         left, top, width, height = stats[label, :4]
-        hull = _hull(labels[top : top + height, left : left + width] == label) + (left, top)
+        hull = _hull(labels[top : top + height, left : left + width] == label) + np.array([left, top])
         quad = _around(hull)
         if quad is not None and _is_plausible(quad, least, cv2.contourArea(hull.astype(np.float32))):
             found.append((float(cv2.contourArea(quad.astype(np.float32))), quad))

@@ -1,4 +1,4 @@
-"""Finds boards by their lines alone: two families of straight strokes that meet in two vanishing points, evenly spaced."""
+"""Finds boards by their lines alone: evenly spaced strokes that run to two vanishing points."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import combinations
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from .board import Pixels, Points
 
@@ -33,7 +34,8 @@ class Strokes:
 
     @property
     def lengths(self) -> Points:
-        return np.linalg.norm(self.ends - self.starts, axis=1)
+        lengths: Points = np.linalg.norm(self.ends - self.starts, axis=1)
+        return lengths
 
     @property
     def angles(self) -> Points:
@@ -41,7 +43,7 @@ class Strokes:
         across = self.ends - self.starts
         return np.mod(np.arctan2(across[:, 1], across[:, 0]), np.pi)
 
-    def chosen(self, mask: Points) -> Strokes:
+    def chosen(self, mask: NDArray[np.bool_]) -> Strokes:
         return Strokes(self.starts[mask], self.ends[mask])
 
 
@@ -140,8 +142,7 @@ def _boards(upright: Pencil, level: Pencil, rows: int, cols: int) -> list[tuple[
 def _flat_ends(strokes: Strokes, flatten: Points) -> Points:
     """Both ends of every stroke where its family runs upright, n x 2 x (across, along)."""
     ends = np.stack([strokes.starts, strokes.ends], axis=1)
-    flat: Points = cv2.perspectiveTransform(ends.reshape(1, -1, 2), flatten).reshape(ends.shape)
-    return flat
+    return np.asarray(cv2.perspectiveTransform(ends.reshape(1, -1, 2), flatten), np.float64).reshape(ends.shape)
 
 
 @dataclass(frozen=True)
@@ -203,7 +204,7 @@ def _best_window(upright: Points, level: Points, rows: int, cols: int) -> tuple[
 
 
 def _window_sums(values: Points, height: int, width: int) -> Points:
-    sums = cv2.integral(values)
+    sums = np.asarray(cv2.integral(values), np.float64)
     size = min(values.shape[0] - height, values.shape[1] - width)
     all_sums = sums[height:, width:] - sums[:-height, width:] - sums[height:, :-width] + sums[:-height, :-width]
     kept: Points = all_sums[:size, :size]

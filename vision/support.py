@@ -73,7 +73,7 @@ class Support:
 
     @property
     def falls_short(self) -> bool:
-        """Whether a whole row or column at the rim is missing: neither its lines nor the line that ends it are there."""
+        """Whether a row or column at the rim is missing: neither its lines nor the line that ends it are there."""
         sides = [
             (self.upright.lines[[1, -2]] + self.level.strips[[1, -2]]) / 2,
             (self.level.lines[[1, -2]] + self.upright.strips[[1, -2]]) / 2,
@@ -123,7 +123,8 @@ def _direction(strength: Strength, x: Points, y: Points) -> Direction:
 
 def _strongest(strength: Strength, x: Points, y: Points, aside: float) -> Points:
     seen = np.max([strength.at(x + step, y) for step in (-aside, 0.0, aside)], axis=0)
-    return np.clip((seen.astype(np.float64) - GRAIN) / (SOLID - GRAIN), 0.0, 1.0)
+    strongest: Points = np.clip((seen.astype(np.float64) - GRAIN) / (SOLID - GRAIN), 0.0, 1.0)
+    return strongest
 
 
 def with_ring(mesh: Points) -> Points:

@@ -1,0 +1,253 @@
+"""`quilting-bee scan`: read a game's quilt or sheet, any grid or any tiles from photos."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+
+from companion.games.shelf import NAMES
+
+if TYPE_CHECKING:
+    from companion.scanning.proposal import Json
+    from companion.scanning.scan import Aids, Scan
+    from vision.board import Pixels
+    from vision.photo import Photo
+
+OTHERS = ("grid", "tiles")
+LARGEST_FILE = 200_000_000
+"""Bytes; no photo is larger, and a device or an endless pipe must not fill the memory."""
+
+
+class UnreadableHere(Exception):
+    """One photo could not be read: what kind of trouble, its sentence, and the exit status that it means."""
+
+    def __init__(self, kind: str, message: str, status: int) -> None:
+        super().__init__(message)
+        self.kind, self.status = kind, status
+
+
+@click.command("scan")
+@click.argument("game", type=click.Choice((*NAMES, *OTHERS)))
+@click.argument("photos", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a photo, one a line.")
+@click.option("--rows", type=click.IntRange(2, 60), help="Rows of the grid (scan grid).")
+@click.option("--cols", type=click.IntRange(2, 60), help="Columns of the grid (scan grid).")
+@click.option("--grid", metavar="RxC", help="How the tiles lie: rows x columns (scan tiles).")
+@click.option("--deck", type=click.Path(path_type=Path), help="The folder of the taught deck.")
+@click.option("--empty-board", type=click.Path(path_type=Path), help="A photo of the empty board (patchwork).")
+@click.option("--annotate", type=click.Path(path_type=Path), help="Draw the reading over the photo, as PNG.")
+@click.option("--stages", type=click.Path(path_type=Path), help="A folder for pictures of every stage of reading.")
+def command(
+    game: str,
+    photos: tuple[Path, ...],
+    as_json: bool,
+    rows: int | None,
+    cols: int | None,
+    grid: str | None,
+    deck: Path | None,
+    empty_board: Path | None,
+    annotate: Path | None,
+    stages: Path | None,
+) -> int:
+    """Read PHOTOS of a game, of any ruled grid ('grid') or of any taught tiles ('tiles')."""
+    _limit_threads()
+    if grid is not None:
+        rows, cols = _parse_grid(grid)
+    if game == "grid" and (rows is None or cols is None):
+        raise click.UsageError("A grid needs its size: --rows R --cols C.")
+    worst = 0
+    for number, path in enumerate(photos):
+        suffix = f"-{number + 1}" if len(photos) > 1 else ""
+        try:
+            with _quiet_decoders():
+                told = _read_one(
+                    game, path, rows, cols, deck, empty_board, _numbered(annotate, suffix), _numbered(stages, suffix)
+                )
+        except UnreadableHere as error:
+            worst = max(worst, error.status)
+            if as_json:
+                wrong: Json = {"kind": error.kind, "message": str(error)}
+                click.echo(msgspec.json.encode({"ok": False, "photo": str(path), "error": wrong}))
+            else:
+                click.echo(f"{path.name}: {error}", err=True)
+            continue
+        click.echo(msgspec.json.encode(told) if as_json else _in_words(told))
+    return worst
+
+
+def _limit_threads() -> None:
+    """Reading is made of small steps: more threads only make each of them wait for the others."""
+    for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
+        os.environ.setdefault(variable, "1")
+    os.environ.setdefault("OPENCV_LOG_LEVEL", "OFF")
+
+
+def _parse_grid(grid: str) -> tuple[int, int]:
+    told = re.fullmatch(r"(\d{1,2})[xX](\d{1,2})", grid)
+    if told is None:
+        raise click.UsageError(f"--grid is rows x columns, like 3x4, not {grid!r}.")
+    return int(told[1]), int(told[2])
+
+
+def _numbered(path: Path | None, suffix: str) -> Path | None:
+    return path and path.with_name(f"{path.stem}{suffix}{path.suffix}")
+
+
+def _read_one(
+    game: str,
+    path: Path,
+    rows: int | None,
+    cols: int | None,
+    deck: Path | None,
+    empty_board: Path | None,
+    annotated: Path | None,
+    stages: Path | None,
+) -> dict[str, Json]:
+    """The JSON form of what one photo shows."""
+    from companion.scanning.scan import Aids
+
+    start = time.perf_counter()
+    photo = _decode(path, game)
+    decoded = time.perf_counter()
+    kept = _StageFolder(stages)
+    aids = Aids(rows, cols, deck, None if empty_board is None else _decode(empty_board, game), kept.keep)
+    kept.keep("photo", photo.pixels)
+    scan = _scan(game, photo, aids)
+    total = time.perf_counter() - start
+    if annotated is not None or stages is not None:
+        from vision.annotation import annotate, encode_png
+
+        drawn = annotate(photo.pixels, scan.marks)
+        kept.keep("reading", drawn)
+        if annotated is not None:
+            _write(annotated, encode_png(drawn))
+    return _to_contract(game, path, scan, {"decode": decoded - start, "total": total})
+
+
+def _to_contract(game: str, path: Path, scan: Scan, seconds: dict[str, float]) -> dict[str, Json]:
+    from companion.scanning.proposal import to_json
+
+    proposal = to_json(scan.proposal)
+    assert isinstance(proposal, dict)
+    times: Json = {name: round(value, 4) for name, value in seconds.items()}
+    return {"ok": True, "game": game, "photo": str(path), **proposal, "seconds": times}
+
+
+def _decode(path: Path, game: str) -> Photo:
+    from importlib import import_module
+
+    from companion.scanning.scan import READERS
+    from vision.photo import LONG_ENOUGH, UnreadablePhoto, decode_photo
+
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise UnreadableHere("no-file", f"The file {str(path)!r} cannot be read: {reason}.", 2) from error
+    if len(data) > LARGEST_FILE:
+        raise UnreadableHere("unreadable-photo", "This file is larger than any photo; please give a photo.", 3)
+    reader = import_module(f"companion.scanning.{READERS[game]}")
+    try:
+        return decode_photo(data, getattr(reader, "LONG_ENOUGH", LONG_ENOUGH))
+    except UnreadablePhoto as error:
+        raise UnreadableHere("unreadable-photo", str(error), 3) from error
+
+
+def _scan(game: str, photo: Photo, aids: Aids) -> Scan:
+    from companion.scanning.scan import BadAids, CannotScan, reader
+    from vision.finding import NoBoard
+
+    try:
+        return reader(game).read(photo, aids)
+    except NoBoard as error:
+        raise UnreadableHere("no-board", str(error), 3) from error
+    except CannotScan as error:
+        raise UnreadableHere("nothing-readable", str(error), 3) from error
+    except BadAids as error:
+        raise UnreadableHere("bad-usage", str(error), 2) from error
+
+
+class _StageFolder:
+    """Saves the picture of each stage with its number, when a folder was asked for."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder, self._count = folder, 0
+
+    def keep(self, stage: str, picture: Pixels) -> None:
+        if self._folder is None:
+            return
+        from vision.annotation import encode_png
+
+        _write(self._folder / f"{self._count}-{stage.replace(' ', '-')}.png", encode_png(picture))
+        self._count += 1
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise UnreadableHere("no-file", f"The picture {str(path)!r} cannot be written: {reason}.", 2) from error
+
+
+def _in_words(told: dict[str, Json]) -> str:
+    """The reading for people: the board as it was read, then what is worth knowing, a line each."""
+    lines = [f"{Path(str(told['photo'])).name}"]
+    for name, value in told.items():
+        if name in ("ok", "game", "photo", "corners", "seconds", "patches"):
+            continue
+        if name == "cells" and isinstance(value, list):
+            lines += [f"  {row}" for row in value]
+        elif name == "problems" and isinstance(value, list):
+            lines += [f"  problem: {problem['message']}" for problem in value if isinstance(problem, dict)]
+        elif name == "unsure" and isinstance(value, list):
+            cells = ", ".join(_place(cell) for cell in value)
+            lines.append(f"  please check: {cells}" if cells else "  every cell is sure")
+        else:
+            lines.append(f"  {name.replace('_', ' ')}: {_short(value)}")
+    return "\n".join(lines)
+
+
+def _place(cell: Json) -> str:
+    """Row and column as people count them."""
+    row, col = msgspec.convert(cell, tuple[int, int])
+    return f"row {row + 1} column {col + 1}"
+
+
+def _short(value: Json) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_short(part)}" for name, part in value.items() if name not in ("corners",))
+    if isinstance(value, list):
+        return "; ".join(_short(part) for part in value)
+    return "-" if value is None else str(value)
+
+
+@contextlib.contextmanager
+def _quiet_decoders() -> Iterator[None]:
+    """Keep what the decoders of picture files print by themselves away from the one sentence on standard error."""
+    try:
+        kept = os.dup(sys.__stderr__.fileno()) if sys.__stderr__ else None
+    except (OSError, ValueError):
+        kept = None
+    if kept is None:
+        yield
+        return
+    silence = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(silence, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(silence)
