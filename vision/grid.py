@@ -21,6 +21,8 @@ TIP = 0.05
 """The share of a cell's pixels, its darkest, that tells whether something is in it."""
 FAINTEST, CLEAREST = 0.035, 0.30
 """Contrast of the darkest pixels to the paper: below no mark can be told from the grain, above it is always a mark."""
+APART = 0.8
+"""Marked cells of a grid have at least e**0.8 times the contrast of its empty ones; else all are of one kind."""
 DOUBT = 0.22
 """The part of the way from empty to marked cells, in the middle, in which a cell is unsure."""
 
@@ -63,18 +65,17 @@ def _contrasts(pixels: Pixels, board: Board) -> Points:
 
 
 def _two_kinds(values: Points) -> tuple[float, float]:
-    """The typical value of empty and of marked cells: the two heaps of this grid, as far as they can be."""
+    """The typical value of empty and of marked cells: the two heaps of this grid, as far as there are two."""
     low, high = float(np.log(FAINTEST)), float(np.log(CLEAREST))
     ordered = np.sort(values.reshape(-1))
-    inner = ordered[:-1][(ordered[:-1] > low - 0.7) & (ordered[1:] < high + 0.7)]
+    count = np.arange(1, len(ordered))
+    sums = np.cumsum(ordered)
+    below, above = sums[:-1] / count, (sums[-1] - sums[:-1]) / (len(ordered) - count)
+    parted = count * (len(ordered) - count) * (above - below) ** 2
+    cut = int(np.argmax(parted))
+    empty, marked = float(np.median(ordered[: cut + 1])), float(np.median(ordered[cut + 1 :]))
+    if marked - empty > APART and empty < high:
+        return empty, marked
     middle = (low + high) / 2
-    if len(inner):
-        gaps = np.diff(ordered)
-        centres = (ordered[1:] + ordered[:-1]) / 2
-        inside = (centres > low) & (centres < high)
-        if inside.any():
-            middle = float(centres[inside][np.argmax(gaps[inside])])
-    below, above = ordered[ordered <= middle], ordered[ordered > middle]
-    empty = float(np.percentile(below, 75)) if len(below) else low
-    marked = float(np.percentile(above, 25)) if len(above) else high
-    return min(empty, middle - 0.3), max(marked, middle + 0.3)
+    whole = float(np.median(ordered))
+    return (min(whole, low), high) if whole < middle else (low, max(whole, high))

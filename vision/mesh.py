@@ -275,7 +275,7 @@ def _smoothed(lines: int, across: int, shift: Points, weight: Points, stiffness:
     upper, lower = index[:-across], index[across:]
     normal[upper, lower] += edge_weight.reshape(-1)
     normal[lower, upper] += edge_weight.reshape(-1)
-    return np.linalg.solve(normal, pull.reshape(-1))
+    return np.asarray(np.linalg.solve(normal, pull.reshape(-1)), np.float64)
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,7 @@ from vision.finding import find_board
 from vision.grid import GridReading, read_grid
 from vision.photo import Photo
 
-from .proposal import Corner, Corners, Proposal
+from .proposal import Corners, Proposal
 from .scan import Aids, BadAids, Scan
 
 
@@ -28,18 +28,13 @@ def read(photo: Photo, aids: Aids) -> Scan:
     board = find_board(photo.pixels, aids.rows, aids.cols)
     reading = read_grid(photo.pixels, board)
     aids.keep("flat", flatten(photo.pixels, board).pixels)
-    whole = board.scaled(photo.reduction).corners
+    first, second, third, fourth = ((float(x), float(y)) for x, y in board.scaled(photo.reduction).corners)
     proposal = GridProposal(
-        corners=(_corner(whole[0]), _corner(whole[1]), _corner(whole[2]), _corner(whole[3])),
+        corners=(first, second, third, fourth),
         cells=tuple("".join("#" if mark else "." for mark in row) for row in reading.marked.tolist()),
         unsure=reading.unsure,
     )
     return Scan(proposal, (_marks(reading),))
-
-
-def _corner(point: object) -> Corner:
-    x, y = point  # type: ignore[misc]
-    return float(x), float(y)
 
 
 def _marks(reading: GridReading) -> BoardMarks:

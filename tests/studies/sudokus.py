@@ -36,7 +36,7 @@ def sudoku_rows(folder: Path) -> Iterator[Row]:
 
 
 def turn_of(board: Board, corners: np.ndarray) -> tuple[int, float]:
-    """By how many quarters the found board is turned against the truth, and how far its worst corner is off, in cells."""
+    """By how many quarters the board is turned against the truth, and how far its worst corner is off, in cells."""
     cell = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean() / board.cols
     misses = [np.linalg.norm(np.roll(board.corners, turn, axis=0) - corners, axis=1).max() / cell for turn in range(4)]
     return int(np.argmin(misses)), float(min(misses))
