@@ -14,6 +14,7 @@ COMMANDS = {
     "export": "Write all games to a file, as JSON or CSV.",
     "history": "List the games played so far.",
     "print": "Write the calibration target as PDF, to print.",
+    "scan": "Read a quilt, a sheet, a grid or tiles from photos.",
     "score": "Score a position written as JSON.",
     "teach": "Teach the camera what the tiles or cards of this copy look like.",
     "version": "Say which version of Quilting Bee this is.",
