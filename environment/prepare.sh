@@ -3,6 +3,19 @@
 
 VENV=.venv
 
+# What a window needs that Kivy does not bring along.
+WINDOW_TOOLS=(
+    '_has_library libGL.so.1=libgl1'
+    '_has_library libEGL.so.1=libegl1'
+    '_has_library libX11.so.6=libx11-6'
+    '_has_library libXcursor.so.1=libxcursor1'
+    '_has_library libXi.so.6=libxi6'
+    '_has_library libXrandr.so.2=libxrandr2'
+    '_has_library libXss.so.1=libxss1'
+    '_has_library libmtdev.so.1=libmtdev1'
+    '_has_library swrast_dri.so=libgl1-mesa-dri'
+)
+
 # prepare NAME TOOLS...: the environment NAME (run or test) with these system tools, each 'what shows it is there=package'.
 prepare() {
     local name=$1 stamp wanted
@@ -20,6 +33,14 @@ prepare() {
         echo "$wanted" > "$stamp"
     fi
     exec 9>&-
+}
+
+_has_library() {
+    local folder
+    for folder in /usr/lib/*/ /usr/lib/*/dri/ /usr/lib/ /usr/lib64/ /lib/*/; do
+        if [ -e "$folder$1" ]; then return 0; fi
+    done
+    return 1
 }
 
 _fingerprint() {
