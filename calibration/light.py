@@ -32,6 +32,10 @@ STEP = 0.3
 """Light that changes by so much of the brightest from one box to the next is the edge of a shadow, no fading lamp."""
 LEAST = 0.1
 """Share of the picture that the sheet must cover."""
+EDGE = 1.5
+"""Grey levels a pixel: light that fades over a sheet changes by less than 1, the rim of a sheet by 5 or more."""
+BLANK = 0.6
+"""Share of the sheet that must be blank."""
 GAMMA = 2.2
 """Grey levels grow with this root of the light."""
 COLOURED = 1.4
@@ -55,6 +59,10 @@ class Advice(StrEnum):
     BLUE = "The light is very blue: use a warmer lamp, or let the camera balance its white."
 
 
+NO_SHEET = (
+    "No blank white sheet was found; lay one on the scan place so that it covers most of it, without anything on it, "
+    "and take the photo again."
+)
 GOOD = "The light is good: bright enough, even and white."
 SPOILING = frozenset({Advice.TOO_DARK, Advice.TOO_BRIGHT, Advice.SHADOW, Advice.GLARE})
 """With these the photo does not show how the lamp lights the place, so that nothing of it is kept."""
@@ -159,49 +167,63 @@ def even_out(pixels: Pixels, light: PlaceLight) -> Pixels:
 
 
 def _find_paper(small: Pixels) -> Pixels:
-    """The bright surface with a sharp rim, or all of the picture when nothing has one."""
-    grey = cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (0, 0), 2)
-    _, bright = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
-    opened = cv2.morphologyEx(bright, cv2.MORPH_OPEN, np.ones((9, 9), np.uint8))
-    outlines, _ = cv2.findContours(opened, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    whole = np.full(grey.shape[:2], 255, np.uint8)
-    if not outlines:
-        return whole
-    # The shadow of an arm parts a sheet in two; specks beside it are no part of it.
-    largest = max(map(cv2.contourArea, outlines))
-    sheet = np.concatenate([outline for outline in outlines if cv2.contourArea(outline) >= 0.15 * largest])
-    region = np.zeros_like(whole)
-    cv2.fillPoly(region, [cv2.convexHull(_spread(np.asarray(grey, np.uint8), sheet))], 255)
-    if not _has_sharp_rim(np.asarray(grey, np.float32), region):
-        return whole
-    return np.asarray(cv2.erode(region, np.ones((13, 13), np.uint8)), np.uint8)
+    """The blank sheet, with the spots and shadows on it: the brightest surface without edges."""
+    soft = np.asarray(cv2.GaussianBlur(small, (0, 0), 2), np.uint8)
+    surfaces = _find_surfaces(soft)
+    large = [each for each in surfaces if each.size >= LEAST / 2 * each.mask.size]
+    if not large:
+        raise NoPaper(NO_SHEET)
+    brightest = max(large, key=lambda each: float(each.colour.mean()))
+    if any(each.colour.mean() > 1.25 * brightest.colour.mean() for each in surfaces):
+        raise NoPaper(NO_SHEET)
+    sheet = brightest.mask.copy()
+    for other in surfaces:
+        if other is not brightest and _is_part(other, brightest):
+            sheet |= other.mask
+    outline = cv2.convexHull(np.argwhere(sheet > 0)[:, ::-1].astype(np.int32))
+    region = np.zeros(small.shape[:2], np.uint8)
+    cv2.fillPoly(region, [outline], 255)
+    whole = np.count_nonzero(region)
+    if whole < LEAST * region.size or np.count_nonzero(sheet) < BLANK * whole:
+        raise NoPaper(NO_SHEET)
+    # The rim of the picture is no rim of the sheet.
+    return np.asarray(cv2.erode(region, np.ones((5, 5), np.uint8), borderValue=255), np.uint8)
 
 
-def _spread(grey: Pixels, sheet: NDArray[np.int32]) -> NDArray[np.int32]:
-    """The outline with all that is reached from it without crossing an edge: the dim side of a sheet fades slowly."""
-    reached = np.zeros((grey.shape[0] + 2, grey.shape[1] + 2), np.uint8)
-    inside = np.zeros_like(grey)
-    cv2.fillPoly(inside, [sheet], 255)
-    for y, x in np.argwhere(cv2.erode(inside, np.ones((15, 15), np.uint8))[::20, ::20] > 0).tolist():
-        if not reached[20 * y + 1, 20 * x + 1]:
-            cv2.floodFill(grey, reached, (20 * x, 20 * y), 0, 2, 2, cv2.FLOODFILL_MASK_ONLY | (255 << 8))
-    smooth = cv2.morphologyEx(reached[1:-1, 1:-1], cv2.MORPH_OPEN, np.ones((9, 9), np.uint8))
-    return np.concatenate([sheet, np.argwhere(smooth > 0)[:, None, ::-1].astype(np.int32)])
+@dataclass(frozen=True, eq=False)
+class _Surface:
+    """Pixels that are reached from each other without crossing an edge; light may fade over them."""
+
+    mask: Pixels
+    size: int
+    colour: NDArray[np.float64]
+    sides: int
+    """How many sides of the picture it touches."""
 
 
-def _has_sharp_rim(grey: Floats, region: Pixels) -> bool:
-    """Whether the surface ends in an edge; light that fades has none."""
-    rim = cv2.morphologyEx(region, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)) > 0
-    rim[:4], rim[-4:], rim[:, :4], rim[:, -4:] = False, False, False, False
-    if not rim.any():
+def _find_surfaces(soft: Pixels) -> list[_Surface]:
+    across, down = (cv2.Sobel(soft, cv2.CV_32F, *step, scale=1 / 8) for step in ((1, 0), (0, 1)))
+    flat = (cv2.magnitude(across, down).max(axis=2) < EDGE).astype(np.uint8)
+    # An edge that is faint for a few pixels is still an edge: surfaces meet only where they meet broadly.
+    broad = cv2.morphologyEx(flat, cv2.MORPH_OPEN, np.ones((15, 15), np.uint8))
+    count, marks, stats, _ = cv2.connectedComponentsWithStats(broad, connectivity=4)
+    surfaces = []
+    for number in range(1, count):
+        size = int(stats[number, cv2.CC_STAT_AREA])
+        if size >= 0.01 * marks.size:
+            mask = (marks == number).astype(np.uint8)
+            ends = mask[:4].any(), mask[-4:].any(), mask[:, :4].any(), mask[:, -4:].any()
+            colour = np.maximum(np.asarray(cv2.mean(soft, mask))[:3], 1.0)
+            surfaces.append(_Surface(mask, size, colour, sum(map(bool, ends))))
+    return surfaces
+
+
+def _is_part(other: _Surface, sheet: _Surface) -> bool:
+    """Whether it is the shaded part of the sheet: next to it, of the same colour, and no table around it."""
+    hue, same = other.colour / other.colour.mean(), sheet.colour / sheet.colour.mean()
+    if np.abs(hue - same).max() > 0.1 or (other.sides > 0 and sheet.sides < 3):
         return False
-    outer = cv2.dilate(region, np.ones((17, 17), np.uint8)) > 0
-    inner = cv2.erode(region, np.ones((17, 17), np.uint8)) > 0
-    beside = outer & (region == 0)
-    within = (region > 0) & ~inner
-    if not beside.any() or not within.any():
-        return False
-    return float(np.median(grey[within]) - np.median(grey[beside])) > 0.25 * float(np.median(grey[within]))
+    return bool(other.mask[cv2.dilate(sheet.mask, np.ones((41, 41), np.uint8)) > 0].any())
 
 
 def _measure_boxes(small: Pixels, region: Pixels) -> Floats:

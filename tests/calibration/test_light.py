@@ -141,8 +141,24 @@ def test_a_bare_wooden_table_is_judged_as_an_empty_place_without_calling_its_col
 
 
 def test_a_sheet_that_is_too_small_tells_nothing() -> None:
-    with pytest.raises(NoPaper, match="too small in the photo; lay it on the scan place"):
+    with pytest.raises(NoPaper, match="No blank white sheet was found; lay one on the scan place"):
         advice(photograph(EVEN, paper=(0.4, 0.4, 0.6, 0.55)))
+
+
+def test_a_printed_sheet_is_not_taken_for_a_shadow() -> None:
+    photo = photograph(EVEN)
+    photo[::24, 60:-60] = photo[1::24, 60:-60] = photo[:, 60:-60:24] = photo[:, 61:-60:24] = 60
+    with pytest.raises(NoPaper, match="without anything on it"):
+        advice(photo)
+
+
+@pytest.mark.parametrize("table", [25, 70, 120, 150])
+def test_a_sheet_on_a_grey_table_of_any_shade_is_found_alone(table: int) -> None:
+    photo = np.full((480, 640, 3), table, np.uint8)
+    photo[100:380, 120:520] = 205
+    measured = measure_light("test camera", photo)
+    assert measured.advice == ()
+    assert 0.85 * 280 * 400 < np.count_nonzero(measured.region) <= 280 * 400
 
 
 def test_photos_are_evened_out_by_the_measured_light() -> None:
