@@ -194,7 +194,7 @@ def fit(folder: Path, way: str) -> None:
     path = Path(vision.__path__[0]) / WEIGHTS
     kept = load_arrays(WEIGHTS) if path.exists() else {}
     np.savez_compressed(path, **(kept | format_nets(way, nets)))
-    chances = np.array([judge(board, nets).covered for board in held.measured(way)])
+    chances = np.array([judge(board, nets, 1).covered for board in held.measured(way)])
     is_right = np.where(held.truth.covered == 1, chances, 1 - chances)
     print(f"{way}: {path.stat().st_size:,} bytes, fitted to {last} boards and {COPIES} varied copies of each")
     print(f"on {HELD_BACK} boards held back: {(is_right < 0.5).mean():.3%} of cells wrong", end="")
