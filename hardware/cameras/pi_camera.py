@@ -7,6 +7,7 @@ from concurrent.futures import TimeoutError as LateError
 from contextlib import suppress
 from importlib import import_module
 from threading import Event
+from time import monotonic
 from typing import Any
 
 from hardware.errors import CameraBusy, CameraGone, CameraMissing
@@ -59,9 +60,8 @@ class PiCamera:
 
     def take(self, count: int, is_unwanted: Event) -> tuple[Picture, ...]:
         if self._has_autofocus:
-            self._focus()
-        metadata = self._wait(self._camera.capture_metadata(wait=False), _FRAME_SECONDS)
-        controls = self._lock_controls(metadata)
+            self._focus(is_unwanted)
+        controls = self._lock_controls(self._read_metadata())
         still = self._camera.create_still_configuration(main={"format": _FORMAT}, buffer_count=2, controls=controls)
         photos: list[Picture] = []
         self._wait(self._camera.switch_mode(still, wait=False), _PHOTO_SECONDS)
@@ -109,10 +109,21 @@ class PiCamera:
             controls["LensPosition"] = metadata["LensPosition"]
         return controls
 
-    def _focus(self) -> None:
-        # A quilt without any contrast cannot be focused on; the photo is taken all the same.
-        with suppress(CameraGone):
-            self._wait(self._camera.autofocus_cycle(wait=False), _FOCUS_SECONDS)
+    def _focus(self, is_unwanted: Event) -> None:
+        """One search for the sharpest lens position; a quilt without contrast gives none and is photographed anyway."""
+        # Not picamera2's own autofocus_cycle: when the lens never settles, its job would block every job behind it.
+        known = _load("libcamera").controls
+        self._camera.set_controls({"AfMode": known.AfModeEnum.Auto, "AfTrigger": known.AfTriggerEnum.Start})
+        has_begun, end = False, monotonic() + _FOCUS_SECONDS
+        while monotonic() < end and not is_unwanted.is_set():
+            is_scanning = self._read_metadata().get("AfState") == known.AfStateEnum.Scanning
+            if has_begun and not is_scanning:
+                return
+            has_begun = has_begun or is_scanning
+
+    def _read_metadata(self) -> dict[str, Any]:
+        metadata: dict[str, Any] = self._wait(self._camera.capture_metadata(wait=False), _FRAME_SECONDS)
+        return metadata
 
     def _wait(self, job: Any, seconds: float) -> Any:
         try:

@@ -34,6 +34,11 @@ class AfStateEnum(IntEnum):
     Failed = 3
 
 
+class AfTriggerEnum(IntEnum):
+    Start = 0
+    Cancel = 1
+
+
 @dataclass
 class Scene:
     """What is before the lens and what befalls the camera; `rgb` is red, green, blue, as the eye has it."""
@@ -46,6 +51,8 @@ class Scene:
     is_plugged_in: bool = True
     is_used_by_others: bool = False
     is_silent: bool = False
+    frames_to_focus: int = 3
+    """How many frames the lens searches; more than anybody waits for stands for a lens that never settles."""
     said: list[str] = field(default_factory=list)
     """What the driver did, in order."""
     controls: dict[str, Any] = field(default_factory=dict)
@@ -89,6 +96,7 @@ class Picamera2:
         self._jobs: list[Job] = []
         self._lock = Lock()
         self._is_ending = Event()
+        self._focusing = 1 << 30
         self.is_open = False
         self.started = False
         self.camera_config: dict[str, Any] | None = None
@@ -151,6 +159,10 @@ class Picamera2:
 
     def set_controls(self, controls: dict[str, Any]) -> None:
         self._check(controls)
+        controls = dict(controls)
+        if controls.pop("AfTrigger", None) == AfTriggerEnum.Start:
+            SCENE.said.append("focus")
+            self._focusing = -1
         SCENE.controls |= controls
 
     def switch_mode(self, camera_config: dict[str, Any], wait: Any = None, signal_function: Any = None) -> Any:
@@ -168,14 +180,17 @@ class Picamera2:
     def capture_metadata(self, wait: Any = None, signal_function: Any = None) -> Any:
         def read() -> tuple[bool, Any]:
             told = {"ExposureTime": 12_345, "AnalogueGain": 2.5, "ColourGains": (1.6, 1.9), "Lux": 180.0}
-            return not SCENE.is_silent, told | ({"LensPosition": 3.25} if SCENE.has_autofocus else {})
+            return not SCENE.is_silent, told | (self._tell_lens() if SCENE.has_autofocus else {})
 
         return self._dispatch([read], wait)
 
-    def autofocus_cycle(self, wait: Any = None, signal_function: Any = None) -> Any:
-        self.set_controls({"AfMode": AfModeEnum.Auto, "AfTrigger": 0})
-        SCENE.said.append("focus")
-        return self._dispatch([lambda: (not SCENE.is_silent, True)], wait)
+    def _tell_lens(self) -> dict[str, Any]:
+        # The first frame after the trigger was taken before it, and still tells the old state.
+        self._focusing += 1
+        is_scanning = 1 <= self._focusing <= SCENE.frames_to_focus
+        state = AfStateEnum.Scanning if is_scanning else AfStateEnum.Focused
+        SCENE.said.append(f"lens {state.name.lower()}")
+        return {"LensPosition": 1.0 if is_scanning else 3.25, "AfState": int(state)}
 
     def cancel_all_and_flush(self) -> None:
         with self._lock:
@@ -233,7 +248,9 @@ def plugged_in(scene: Scene) -> Iterator[Scene]:
     before, SCENE = SCENE, scene
     picamera2, libcamera = types.ModuleType("picamera2"), types.ModuleType("libcamera")
     picamera2.Picamera2 = Picamera2  # type: ignore[attr-defined]
-    libcamera.controls = types.SimpleNamespace(AfModeEnum=AfModeEnum, AfStateEnum=AfStateEnum)  # type: ignore[attr-defined]
+    libcamera.controls = types.SimpleNamespace(
+        AfModeEnum=AfModeEnum, AfStateEnum=AfStateEnum, AfTriggerEnum=AfTriggerEnum
+    )  # type: ignore[attr-defined]
     kept = {name: sys.modules.get(name) for name in ("picamera2", "libcamera")}
     sys.modules.update(picamera2=picamera2, libcamera=libcamera)
     try:

@@ -57,6 +57,26 @@ def test_a_burst_is_focused_once_and_has_exposure_white_balance_and_lens_locked(
     assert scene.photographed_with == [locked] * 3
 
 
+def test_photos_are_taken_once_the_lens_has_settled(scene: Scene) -> None:
+    camera = PiCamera(0, "imx708")
+    camera.take(1, Event())
+    camera.close()
+    begin = scene.said.index("focus")
+    assert scene.said[begin + 1 : begin + 6] == ["lens focused", *["lens scanning"] * 3, "lens focused"], (
+        "what is told before the search has begun is not believed"
+    )
+    assert scene.photographed_with[0]["LensPosition"] == 3.25
+
+
+def test_a_lens_that_never_settles_is_not_waited_for_long(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pi_camera, "_FOCUS_SECONDS", 0.1)
+    scene.frames_to_focus = 1_000_000
+    camera = PiCamera(0, "imx708")
+    assert len(camera.take(1, Event())) == 1
+    assert camera.read().shape == (600, 800, 3)
+    camera.close()
+
+
 def test_after_a_burst_everything_is_automatic_again(scene: Scene) -> None:
     camera = PiCamera(0, "imx708")
     automatic = {"AeEnable": True, "AwbEnable": True, "AfMode": AfModeEnum.Continuous}
