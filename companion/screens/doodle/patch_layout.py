@@ -61,9 +61,9 @@ def _draw_cards(screen: PatchScreen, theme: Theme, box: Box) -> Iterable[Item]:
 def _draw_cut(screen: PatchScreen, theme: Theme, box: Box) -> Iterable[Item]:
     """The scissors, and beside them what they can give."""
     tap, place = Tap("cut"), Box(box.x, box.y, 124, box.height)
-    icon = Icon(Box(place.x, place.y + 14, place.width, 40), "scissors", theme.ink, 34)
-    words = Box(place.x + 6, place.y + 58, place.width - 12, 42)
-    label = Words(words, screen.words("Cut it, draw one part"), "small_strong", theme.ink, "center", lines=2)
+    icon = Icon(Box(place.x, place.y + 12, place.width, 36), "scissors", theme.ink, 30)
+    words = Box(place.x + 12, place.y + 50, place.width - 24, 60)
+    label = Words(words, screen.words("Cut it, draw one part"), "small_strong", theme.ink, "center", lines=3)
     if not screen.can_cut():
         yield from dead_button(theme, place, "")
         yield from (icon, label)
@@ -93,7 +93,7 @@ def _draw_pieces(screen: PatchScreen, theme: Theme, box: Box) -> Iterable[Item]:
         yield Words(Box(box.x + 12, box.y + 30, box.width - 24, 40), hint, "small", theme.ink_soft, lines=2)
         return
     area = Box(box.x + 10, box.y + 30, box.width - 20, box.height - 38)
-    rows = 2 if len(pieces) > 4 else 1
+    rows = 2 if len(pieces) > 5 else 1
     per_row = max(4, (len(pieces) + rows - 1) // rows)
     places = [place for row in area.rows(*(1,) * rows, gap=6) for place in row.columns(*(1,) * per_row, gap=10)]
     for piece, place in zip(pieces, places, strict=False):

@@ -64,7 +64,7 @@ def _draw_inside(theme: Theme, state: DoodleState, column: Column, box: Box, sea
     left, right = box.x + side + 20, box.right - 58
     style = "score_m" if box.height > 60 else "score_s"
     yield from _draw_points(theme, column, sheet, Box(right, top - 22, 50, 44), style)
-    yield from _draw_did(theme, sheet, box.x + 8 + side, top + side / 2 - 3)
+    yield from _draw_did(theme, sheet, box.x + 5 + side, top + side / 2 - 3)
     if column.shows_start:
         yield Words(Box(left, top - 11, right - left - 4, 22), name, "body_strong", theme.ink)
         return

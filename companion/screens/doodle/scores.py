@@ -14,7 +14,7 @@ from companion.screens.screen import Easel
 
 from .part import BODY_TOP, Part
 from .sheet import SheetScreen
-from .sheet_drawing import draw_small_sheet
+from .sheet_drawing import draw_small_sheet, draw_still_paper
 
 ROUND_FABRICS = ("blue", "green", "yellow")
 PLATE = 30.0
@@ -104,7 +104,8 @@ class ScoresPart(Part):
             yield Icon(picture, "pencil", theme.info, 26)
         else:
             best = sheet.scored[-1] if sheet.scored else None
-            yield from draw_small_sheet(theme, picture, sheet.cells, best)
+            draw = draw_still_paper if stamp > 100 else draw_small_sheet
+            yield from draw(theme, picture, sheet.cells, best)
         if is_wide:
             yield Words(Box(left, middle - 12, 108, 24), name, "body_strong", theme.ink)
             bars = Box(left + 118, middle - 14, picture.x - left - 118 - 56, 28)

@@ -74,18 +74,31 @@ def sheet_paper(top: float = 70) -> Paper:
 def draw_paper(theme: Theme, paper: Paper, shown: Shown) -> tuple[Item, ...]:
     """The sheet with everything on it; every cell and every row number can be tapped."""
     items: list[Item] = [Sheet(paper.box, theme.paper, 12, theme.line, 1.5)]
-    for cells, strength in ((shown.old, overlay_alpha("shaded_wash_alpha")), (shown.new, 0.34)):
-        wash = with_alpha(overlay("shaded_wash"), strength)
-        items += (_filled(paper.box_of(cell), wash) for cell in sorted(cells))
-    items += draw_hatching(sorted(shown.old | shown.new), paper.grid, paper.cell, overlay("shaded_wash"))
-    items += _draw_lines(theme, paper)
+    items += _draw_marks(theme, paper, shown)
     items += _draw_heads(paper, shown)
-    if shown.best:
-        items += draw_best(paper, shown.best)
     if shown.chosen and shown.chosen.name == "cell":
         items += _draw_cursor(theme, paper.box_of(shown.chosen.cell))
     items += (Pressable(paper.box_of(cell), Tap("cell", cell), sinks=False) for cell in _all(paper.side))
     return tuple(items)
+
+
+def draw_still_paper(theme: Theme, box: Box, cells: Iterable[Cell], best: Rectangle | None) -> tuple[Item, ...]:
+    """A sheet to look at, not to tap."""
+    margin = 8.0
+    paper = Paper(box.moved(right=margin - HEAD), 9, (box.width - 2 * margin) / 9)
+    shown = Shown(frozenset(cells), frozenset(), best)
+    return (Sheet(box, theme.paper, 12, theme.line, 1.5), *_draw_marks(theme, paper, shown))
+
+
+def _draw_marks(theme: Theme, paper: Paper, shown: Shown) -> Iterable[Item]:
+    """What the pencil did, the printed lines, and what scores."""
+    for cells, strength in ((shown.old, overlay_alpha("shaded_wash_alpha")), (shown.new, 0.34)):
+        wash = with_alpha(overlay("shaded_wash"), strength)
+        yield from (_filled(paper.box_of(cell), wash) for cell in sorted(cells))
+    yield from draw_hatching(sorted(shown.old | shown.new), paper.grid, paper.cell, overlay("shaded_wash"))
+    yield from _draw_lines(theme, paper)
+    if shown.best:
+        yield from draw_best(paper, shown.best)
 
 
 def draw_best(paper: Paper, best: Rectangle) -> tuple[Item, ...]:

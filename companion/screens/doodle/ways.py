@@ -137,7 +137,7 @@ class WaysScreen(ChoosingScreen):
                 yield raised_card(theme, place, tap, inside)
 
     def _draw_ways(self, easel: Easel, box: Box) -> Iterable[Item]:
-        theme, ways = easel.theme, self.shape.orientations()
+        theme, ways, cloth = easel.theme, self.shape.orientations(), fabric(fabric_for(self.shapes[0].cells))
         yield card(theme, box)
         if self.page:
             scissors, box = box.columns(170, 1, gap=0)
@@ -147,7 +147,7 @@ class WaysScreen(ChoosingScreen):
         rows = (len(ways) + per_row - 1) // per_row
         places = [place for row in box.inset(12).rows(*(1,) * rows) for place in row.columns(*(1,) * per_row, gap=16)]
         for way, place in zip(ways, places, strict=False):
-            yield from draw_patch(way.cells, place, fabric(fabric_for(self.shape.cells)), theme.ink, 32)
+            yield from draw_patch(way.cells, place, cloth, theme.ink, 32)
 
     def _draw_cut(self, easel: Easel, box: Box) -> Iterable[Item]:
         """The whole patch with the part in its cloth, the rest in plain linen, and the cut between them."""
@@ -159,7 +159,7 @@ class WaysScreen(ChoosingScreen):
         yield from draw_cut(easel.theme, box, whole, cells, rest, (cut.start, cut.end))
 
     def _draw_parts(self, easel: Easel, box: Box) -> Iterable[Item]:
-        theme, shapes = easel.theme, self.shapes
+        theme, shapes, cloth = easel.theme, self.shapes, fabric(fabric_for(self.shapes[0].cells))
         first = self.page // AT_ONCE * AT_ONCE
         shown = range(first, min(first + AT_ONCE, len(shapes)))
         for page, place in zip(shown, box.columns(*(1,) * max(len(shown), 5), gap=8), strict=False):
@@ -168,7 +168,7 @@ class WaysScreen(ChoosingScreen):
             mark = Icon(
                 Box(place.x, place.bottom - 31, place.width, 20), "scissors" if page else "square", theme.info, 18
             )
-            inside = (*draw_patch(shape.cells, picture, fabric(fabric_for(shape.cells)), theme.ink, 13), mark)
+            inside = (*draw_patch(shape.cells, picture, cloth, theme.ink, 13), mark)
             if page == self.page:
                 yield Pressable(place, tap, (*chosen_card(theme, place), *inside), sinks=False)
             else:
