@@ -19,7 +19,7 @@ from tests.studies.rows import Row, Target, difficulty_of, right_at_least, silen
 from vision.cloth import lay_flat
 from vision.patchwork import read_patchwork
 
-FIRST, COUNT = 5000, 150
+FIRST, COUNT = 5000, 100
 TARGETS: tuple[Target, ...] = (silent_at_most(2000), right_at_least("sure patches", 0.9))
 
 
