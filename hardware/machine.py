@@ -56,7 +56,8 @@ class Machine:
 
     @property
     def has_pins(self) -> bool:
-        return any(self.root.glob("dev/gpiochip*"))
+        """Whether there is a header with pins; some desktops have GPIO chips too, but nothing to wire a button to."""
+        return self.is_pi and any(self.root.glob("dev/gpiochip*"))
 
     @property
     def is_short_of_power(self) -> bool | None:

@@ -14,6 +14,7 @@ from companion.store.sqlite import SqliteStore
 from companion.table import start_game
 from hardware.machine import Machine
 from tests.button_jar import EVE_AND_ANN, GAME
+from tests.hardware.panel.test_gpio import make_pi
 
 
 def findings(home: Home, machine: Machine) -> dict[str, tuple[str, str]]:
@@ -108,8 +109,7 @@ def test_a_camera_of_the_environment_that_means_none_is_bad(tmp_path: Path) -> N
 
 
 def test_buttons_are_told_with_their_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "dev").mkdir()
-    (tmp_path / "dev/gpiochip0").touch()
+    make_pi(tmp_path)
     home = Home(tmp_path)
     monkeypatch.setattr(health, "has_module", lambda name: name != "lgpio")
     assert findings(home, Machine(tmp_path))["buttons"] == (

@@ -60,3 +60,10 @@ def test_webcams_are_listed_by_number_once_each_and_without_the_pis_own_devices(
         Webcam(tmp_path / "dev/video2", "HD Webcam"),
         Webcam(tmp_path / "dev/video10", "Second Webcam"),
     )
+
+
+def test_a_desktop_with_a_gpio_chip_has_no_pins_to_wire(tmp_path: Path) -> None:
+    put(tmp_path, "dev/gpiochip0", "")
+    assert not Machine(tmp_path).has_pins
+    put(tmp_path, "proc/device-tree/model", "Raspberry Pi 4 Model B Rev 1.5\0")
+    assert Machine(tmp_path).has_pins

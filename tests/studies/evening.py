@@ -28,6 +28,7 @@ from companion.panel import do_press, light_lamps, tell_keys
 from companion.store.sqlite import SqliteStore
 from companion.store.values import Do, Entry, Redo, Undo
 from companion.table import resume_game, start_game
+from companion.viewfinder import Viewfinder
 from hardware.cameras.camera import Device
 from hardware.cameras.live import LiveCamera, Patience
 from hardware.cameras.replay import ReplayDevice
@@ -35,7 +36,7 @@ from hardware.errors import CameraGone, CameraMissing
 from hardware.panel.gpio import GpioWiring
 from hardware.panel.panel import Panel
 from hardware.panel.presses import Button
-from hardware.panel.settings import PanelSettings
+from hardware.panel.settings import LampPins, PanelSettings
 from hardware.telling import tell
 from tests.vision.hands_made import TABLES, lay_table
 
@@ -64,6 +65,7 @@ def main(words: list[str]) -> int:
             evening.close()
     done = ", ".join(f"{name} {count}" for name, count in sorted(evening.done.items()))
     print(f"{told.steps} steps in {perf_counter() - begin:.0f} s: {done}")
+    print(f"{evening.photos} photos, {evening.troubles} that did not come; longest look {evening.longest_look:.3f} s")
     print(f"{len(evening.logs)} games, {evening.entries} entries in their logs, each as the fingers said")
     return 0
 
@@ -162,10 +164,14 @@ class Evening:
         self.now = 0.0
         self.is_full = False
         self.pins = PinDevice.pin_factory = MockFactory()
-        self.panel = Panel(GpioWiring(PanelSettings()), clock=lambda: self.now)
+        settings = PanelSettings(lamps=LampPins(undo=5, end_turn=13))
+        self.panel = Panel(GpioWiring(settings), settings, clock=lambda: self.now)
         self.socket = Socket(_make_photos(folder))
         patience = Patience(silence=60.0, first_retry=0.002, longest_retry=0.01)
         self.camera = LiveCamera("the camera", self.socket.open, patience=patience)
+        self.finder = Viewfinder(self.camera)
+        self.photos = self.troubles = 0
+        self.longest_look = 0.0
         self.store = SqliteStore(folder / "games.db")
         self._begin_game()
         self._await_camera()
@@ -175,6 +181,8 @@ class Evening:
         (name,) = self.random.choices(list(STEPS), list(STEPS.values()))
         if name == "next_game" and self.twin.states[-1].phase != "over":
             name = "end_turn"
+        if self.twin.states[-1].phase == "entering" and self.random.random() < 0.4:
+            name = "scan"
         self.done[name] += 1
         if name in PINS:
             self._finger(name, self.random.choice((0.03, 0.08, 0.3, 0.9)))  # type: ignore[arg-type]
@@ -182,6 +190,8 @@ class Evening:
             happen: Callable[[], None] = getattr(self, f"_{name}")
             happen()
         self._compare(self.table._journal.entries[-3:], self.twin.log[-3:])
+        is_lit = bool(self.pins.pin(5).state)
+        assert is_lit == (len(self.twin.states) > 1), "the lamp of Undo is lit while there is something to take back"
 
     def end(self) -> None:
         """Plug and disk are put right, and every log on the disk is read again."""
@@ -220,6 +230,13 @@ class Evening:
             done = do_press(self.table, self.keys, press, self.draws)
             self.chosen = done.chosen
             self._tell_keys()
+            if done.deed == "scan":
+                self.finder.want_photo(at_once=True)
+        begin = perf_counter()
+        view = self.finder.look()
+        self.longest_look = max(self.longest_look, perf_counter() - begin)
+        self.photos += view.photo is not None
+        self.troubles += view.trouble is not None
 
     def _finger(self, button: Button, seconds: float) -> None:
         self._move(button, seconds)

@@ -45,6 +45,13 @@ class Clock:
         return self.now
 
 
+def make_pi(folder: Path) -> None:
+    (folder / "dev").mkdir()
+    (folder / "dev/gpiochip0").touch()
+    (folder / "proc/device-tree").mkdir(parents=True)
+    (folder / "proc/device-tree/model").write_text("Raspberry Pi 5 Model B Rev 1.0\0")
+
+
 def names(panel: Panel) -> list[str]:
     return [("hold " if press.is_hold else "") + press.button for press in panel.take()]
 
@@ -188,15 +195,13 @@ def test_the_simulated_panel_is_pressed_and_looked_at(tmp_path: Path) -> None:
 
 
 def test_a_panel_that_is_switched_off_is_absent(tmp_path: Path) -> None:
-    (tmp_path / "dev").mkdir()
-    (tmp_path / "dev/gpiochip0").touch()
+    make_pi(tmp_path)
     assert open_panel(PanelSettings(), Machine(tmp_path)).buttons == set(BUTTONS)
     assert open_panel(PanelSettings(use="off"), Machine(tmp_path)).buttons == frozenset()
 
 
 def test_without_lgpio_the_panel_is_absent_and_says_what_to_install(tmp_path: Path) -> None:
-    (tmp_path / "dev").mkdir()
-    (tmp_path / "dev/gpiochip0").touch()
+    make_pi(tmp_path)
     script = """
 import sys
 sys.modules["lgpio"] = None
