@@ -76,9 +76,11 @@ def read_doodle(pixels: Pixels, board: Board, readers: Readers | None = None) ->
 
 
 def judge_cells(readers: Readers, layers: Layers, rows: int, cols: int) -> Floats:
-    """How likely each cell is shaded."""
-    odds = np.mean([_cell_odds(network, layers, rows, cols) for network in readers.cells], axis=0)
-    return sigmoid(odds / readers.cell_warmth).reshape(rows, cols)
+    """How likely each cell is shaded: the mean of two looks, the second at the sheet upside down."""
+    upside_down = np.ascontiguousarray(layers[::-1, ::-1])
+    odds = [_cell_odds(network, layers, rows, cols) for network in readers.cells]
+    odds += [_cell_odds(network, upside_down, rows, cols)[::-1] for network in readers.cells]
+    return sigmoid(np.mean(odds, axis=0) / readers.cell_warmth).reshape(rows, cols)
 
 
 def _cell_odds(network: Network, layers: Layers, rows: int, cols: int) -> Floats:

@@ -15,10 +15,10 @@ Layers = NDArray[np.float32]
 
 CELL = 32
 MARGIN = 16
-_BLOCKS = 4
+BLOCKS = 4
 """Blocks along a cell in which the paper's brightness is sought."""
 _LOG = np.log((np.arange(256, dtype=np.float32) + 6.0) / 261.0).astype(np.float32)
-_GAIN = np.array([2.5, 1.5, 4.0, 4.0], np.float32)
+GAIN = np.array([2.5, 1.5, 4.0, 4.0], np.float32)
 
 
 def flatten_for_reading(pixels: Pixels, board: Board) -> Flat:
@@ -67,12 +67,10 @@ def even_out(flat: Flat) -> Layers:
     """
     grey = cv2.cvtColor(flat.pixels, cv2.COLOR_BGR2GRAY)
     height, width = grey.shape
-    small = (round(width * _BLOCKS / flat.cell), round(height * _BLOCKS / flat.cell))
+    small = (round(width * BLOCKS / flat.cell), round(height * BLOCKS / flat.cell))
     blocks = cv2.resize(flat.pixels, small, interpolation=cv2.INTER_AREA)
-    block_logs = cv2.LUT(cv2.cvtColor(blocks, cv2.COLOR_BGR2GRAY), _LOG)
-    near = cv2.blur(cv2.dilate(block_logs, np.ones((_BLOCKS + 1, _BLOCKS + 1))), (_BLOCKS + 1, _BLOCKS + 1))
-    reach = 4 * _BLOCKS + 1
-    wide = cv2.blur(cv2.dilate(block_logs, np.ones((reach, reach))), (reach, reach))
+    block_logs = np.asarray(cv2.LUT(cv2.cvtColor(blocks, cv2.COLOR_BGR2GRAY), _LOG), np.float32)
+    near, wide = estimate_paper(block_logs)
     logs = cv2.LUT(flat.pixels, _LOG)
     grey_logs = cv2.LUT(grey, _LOG)
     bright = block_logs >= np.quantile(block_logs - wide, 0.6) + wide
@@ -85,5 +83,13 @@ def even_out(flat: Flat) -> Layers:
     layers[..., 1] = grey_logs - cv2.resize(wide, (width, height), interpolation=cv2.INTER_LINEAR)
     layers[..., 2] = logs[..., 0] - logs[..., 1] - blue
     layers[..., 3] = logs[..., 2] - logs[..., 1] - red
-    layers *= _GAIN
+    layers *= GAIN
     return np.clip(layers, -4, 4, out=layers)
+
+
+def estimate_paper(blocks: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """How bright bare paper would be, from the brightest blocks nearby and from those at large."""
+    near, wide = (
+        cv2.blur(cv2.dilate(blocks, np.ones((reach, reach))), (reach, reach)) for reach in (BLOCKS + 1, 4 * BLOCKS + 1)
+    )
+    return np.asarray(near, np.float32), np.asarray(wide, np.float32)

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from tests.photos_made.doodle import make_sheet
 from tests.photos_made.learning import Adam, Trunk, Weights, learn_places, start_weights, turn_over
 from vision.board import Board, Flat, Pixels, Points
-from vision.evenly_lit import CELL, MARGIN, even_out, flatten_for_reading
+from vision.evenly_lit import BLOCKS, CELL, GAIN, MARGIN, estimate_paper, even_out, flatten_for_reading
 from vision.network import Floats
 from vision.places import (
     CELL_PLACE,
@@ -119,6 +119,8 @@ class Lesson:
         labels = np.ascontiguousarray(turn_over(self.labels, which)).astype(np.uint8)
         if random.random() < 0.5:
             labels = leave_ghosts(layers, labels, random)
+        if random.random() < 0.5:
+            cast_shadow(layers, random)
         return layers, labels
 
 
@@ -134,6 +136,21 @@ def leave_ghosts(layers: Floats, labels: NDArray[np.uint8], random: np.random.Ge
         layers[_inside(row), _inside(col)] += ghost
         labels[row, col] = ERASED
     return labels
+
+
+def cast_shadow(layers: Floats, random: np.random.Generator) -> None:
+    """Darken a band or half of the sheet, its edge hard or soft, as far as `even_out` would leave it to be seen."""
+    blocks = layers.shape[0] * BLOCKS // CELL
+    x, y = np.meshgrid(*[np.linspace(-1, 1, blocks, dtype=np.float32)] * 2)
+    turn, off, wide = random.uniform(0, 2 * np.pi), random.uniform(-0.8, 0.8), random.choice([0.15, 0.4, 3.0])
+    across = np.abs(np.cos(turn) * x + np.sin(turn) * y - off - wide * (wide > 1)) - wide
+    soft = random.choice([0.02, 0.06, 0.15, 0.3])
+    logs = np.float32(-random.uniform(0.2, 1.1)) / (1 + np.exp(np.clip(across / soft, -30, 30)))
+    near, far = estimate_paper(logs.astype(np.float32))
+    size = layers.shape[1::-1]
+    for layer, paper in ((0, near), (1, far)):
+        layers[..., layer] += cv2.resize(logs - paper, size, interpolation=cv2.INTER_LINEAR) * GAIN[layer]
+    layers[..., 2:] += cv2.resize(logs, size)[..., None] * random.normal(0, 0.25, 2).astype(np.float32)
 
 
 def _inside(place: int) -> slice:
@@ -188,12 +205,14 @@ def edge_step(
 ) -> tuple[float, Floats]:
     """Loss and log-odds of the edges of one sheet; only those between two shaded cells count.
 
-    While fitting, edges to compare with are dropped at random: a full sheet has few of them or none.
+    While fitting, edges to compare with are dropped at random, because a full sheet has few of them or none, and
+    colours fade at random, because a line is a line whatever the colour around it.
     """
     edges = choose_edges(_shaded(labels))
     parted, inner, rim, bare = sort_edges(labels, edges)
     if random:
         rim, bare = (group * (random.random(len(group)) < random.uniform(-0.2, 1.4)) for group in (rim, bare))
+        layers = layers * np.array([1, 1, *[random.choice([0, 0.5, 1, 1.3])] * 2], np.float32)
     trunk = Trunk(weights)
     maps = trunk.forward(cut_edges(layers, edges))
     places = cut_features(maps)

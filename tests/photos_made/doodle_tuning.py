@@ -39,7 +39,7 @@ from vision.evenly_lit import flatten_for_reading
 
 FOLDS = 3
 VARIANTS = 8
-EPOCHS = 6
+EPOCHS = {"cells": 5, "edges": 8}
 
 
 def fold_of(name: str) -> int:
@@ -96,10 +96,10 @@ def tune(what: str, rendered: Path, made: Path, start: Path, out: Path, fold: in
     known, left_out = load_rendered(rendered, fold)
     others = lessons_of(load_examples(made))
     adam = Adam(dict(np.load(start)))
-    for epoch in range(EPOCHS):
+    for epoch in range(EPOCHS[what]):
         chosen = known + [others[number] for number in random.permutation(len(others))[: len(known)]]
         for done, group in enumerate(groups_of_four(len(chosen), random)):
-            pace = 1e-3 * fade((epoch + 4 * done / len(chosen)) / EPOCHS)
+            pace = 1e-3 * fade((epoch + 4 * done / len(chosen)) / EPOCHS[what])
             learn(step, adam, [chosen[number] for number in group], random, pace)
         np.savez(out, **adam.weights)  # type: ignore[arg-type]
         print(what, fold, epoch, judge(what, adam.weights, (left_out or known)[::VARIANTS]), flush=True)
