@@ -18,10 +18,12 @@ SEARCH_SIDE = 640
 """The longer side of the picture in which boards are searched."""
 SURE = 0.75
 """A score at which nothing else is tried."""
-ENOUGH = 0.38
+ENOUGH = 0.45
 """The least score of a board."""
 SMALLEST_SHARE = 0.28
 """The mean side of the smallest board as a share of the photo's shorter side."""
+CLEARLY_LESS = 0.2
+"""A whole board that scores so much less than one that is cut off is a misreading of that one."""
 OUTSIDE = 0.02
 """How far a corner may be outside the photo, as a share of the board's side: the frame may touch the edge."""
 TRIED = 8
@@ -48,7 +50,12 @@ class Supposition:
 
 def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     """The board of so many rows and columns in a photo, as it lies, its top left nearest to the photo's top left."""
-    best = best_supposition(pixels, rows, cols)
+    best, cut_off = best_suppositions(pixels, rows, cols)
+    if cut_off is not None and (best is None or best.support.score < cut_off.support.score - CLEARLY_LESS):
+        raise NoBoard(
+            f"A board of {rows} x {cols} cells is in the photo, but part of it lies outside; "
+            "please move the camera back until all four corners are in view."
+        )
     if best is None or best.support.score < ENOUGH:
         raise NoBoard(
             f"No board of {rows} x {cols} cells was found; please take the photo from above with the whole board, "
@@ -57,29 +64,35 @@ def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     return upright(best.board)
 
 
-def best_supposition(pixels: Pixels, rows: int, cols: int) -> Supposition | None:
-    """The best of all looks; the costly ones are taken only while no board is sure."""
+def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition | None, Supposition | None]:
+    """The best board of all looks, and the best that goes beyond the photo; costly looks are taken only when needed."""
     photo = Pyramid(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8))
     best: Supposition | None = None
+    cut_off: Supposition | None = None
     for places in _looks(pixels, photo, rows, cols):
         for place in places:
             if _side(place) < SMALLEST_SHARE * min(photo.grey.shape):
                 continue
             supposition = _settled(photo, place, rows, cols)
-            if not _is_whole(supposition, photo.grey.shape):
+            if supposition.support.goes_on or supposition.support.falls_short:
                 continue
-            if best is None or supposition.support.score > best.support.score:
-                best = supposition
+            if not _is_inside(supposition.board, photo.grey.shape):
+                cut_off = _better(cut_off, supposition)
+                continue
+            best = _better(best, supposition)
             if best.support.score >= SURE:
-                return best
-    return best
+                return best, cut_off
+    return best, cut_off
 
 
-def _is_whole(supposition: Supposition, shape: tuple[int, ...]) -> bool:
-    """Whether this is all of a board: no part of a larger lattice, no row missing, every corner in the photo."""
-    corners, slack = supposition.board.corners, OUTSIDE * _side(supposition.board.corners)
-    is_inside = corners.min() >= -slack and (corners < np.array([shape[1], shape[0]]) + slack).all()
-    return bool(is_inside) and not supposition.support.goes_on and not supposition.support.falls_short
+def _better(one: Supposition | None, other: Supposition) -> Supposition:
+    return other if one is None or other.support.score > one.support.score else one
+
+
+def _is_inside(board: Board, shape: tuple[int, ...]) -> bool:
+    """Whether every corner is in the photo."""
+    slack = OUTSIDE * _side(board.corners)
+    return bool(board.corners.min() >= -slack and (board.corners < np.array([shape[1], shape[0]]) + slack).all())
 
 
 def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[list[Points]]:

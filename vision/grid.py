@@ -13,7 +13,7 @@ from .board import Board, Pixels, Points, flatten
 Cell = tuple[int, int]
 
 CELL, MARGIN = 32, 16
-INSET = 5
+INSET = 6
 """Pixels of a flat cell on each side that its lines may lie on."""
 STROKE = 17
 """Pixels: strokes of a pen are thinner, shadows and grey print are wider."""
@@ -23,7 +23,7 @@ FAINTEST, CLEAREST = 0.035, 0.30
 """Contrast of the darkest pixels to the paper: below no mark can be told from the grain, above it is always a mark."""
 APART = 0.8
 """Marked cells of a grid have at least e**0.8 times the contrast of its empty ones; else all are of one kind."""
-DOUBT = 0.22
+DOUBT = 0.3
 """The part of the way from empty to marked cells, in the middle, in which a cell is unsure."""
 
 
