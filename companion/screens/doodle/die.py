@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from companion.games.patchwork_doodle.actions import Roll
+from companion.games.patchwork_doodle.actions import UNTOLD, Roll
 from companion.games.patchwork_doodle.cards import DIE
 from companion.games.patchwork_doodle.turns import roll
+from companion.games.shapes import parse_shape
 from companion.screens.drawing.dice import draw_die
 from companion.screens.drawing.items import Box, Item, Pressable, Tap, Words
 from companion.screens.drawing.parts import chosen_card, raised_card
+from companion.screens.drawing.patches import draw_patch, fabric_for
 from companion.screens.drawing.skeleton import Banner, Key, body_box
+from companion.screens.drawing.theme import fabric
 from companion.screens.screen import Easel, Screen
 
 from .choosing import ChoosingScreen
-from .ring import draw_face
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
@@ -73,6 +75,19 @@ class DieScreen(ChoosingScreen):
     def leave(self) -> None:
         self.evening.open(self._back)
 
+    def _draw_goal(self, easel: Easel, box: Box, told: str) -> tuple[Item, ...]:
+        """The card that the token comes to."""
+        theme = easel.theme
+        if told == UNTOLD:
+            return (Words(box, "?", "score_l", theme.ink_soft, "center"),)
+        picture, below = box.rows(1, 24, gap=4)
+        cells = parse_shape(told).cells
+        count = self.count("{count} cell", "{count} cells", len(cells))
+        return (
+            *draw_patch(cells, picture, fabric(fabric_for(cells)), theme.ink, 28),
+            Words(below, count, "small", theme.ink_soft, "center"),
+        )
+
     def _draw_number(self, easel: Easel, box: Box, tap: Tap) -> Item:
         theme, pips = easel.theme, tap.number
         after = roll(self.state, Roll(pips))
@@ -83,7 +98,7 @@ class DieScreen(ChoosingScreen):
         inside = (
             *draw_die(theme, Box(x - 55, box.y + 24, 110, 110), pips),
             leads,
-            *draw_face(theme, Box(x - 70, box.y + 176, 140, 130), after.card or "?", 26),
+            *self._draw_goal(easel, Box(box.x + 16, box.y + 178, box.width - 32, 130), after.card or UNTOLD),
         )
         if self.chosen == tap:
             return Pressable(box, tap, (*chosen_card(theme, box), *inside))

@@ -56,7 +56,7 @@ def _draw_inside(theme: Theme, state: DoodleState, column: Column, box: Box, sea
         yield Words(Box(box.x + 6, box.y + 38, box.width - 12, 19), name, "small_strong", theme.ink, "center")
         if not column.shows_start:
             yield from draw_pips(theme, Box(box.x + (box.width - 46) / 2, box.bottom - 15, 46, 10), sheet, 10)
-        yield from _draw_did(theme, sheet, box.x + 38, box.y + 36)
+        yield from _draw_did(theme, sheet, box.right - 13, box.bottom - 13)
         return
     side = min(40.0, box.height - 12)
     top = box.y + box.height / 2
@@ -70,7 +70,7 @@ def _draw_inside(theme: Theme, state: DoodleState, column: Column, box: Box, sea
         return
     yield Words(Box(left, top - 22, right - left, 22), name, "body_strong", theme.ink)
     yield Icon(Box(left, top + 3, 16, 16), "scissors", theme.ink_soft, 16)
-    yield from draw_pips(theme, Box(left + 22, top + 5, 64, 13), sheet, 13)
+    yield from draw_pips(theme, Box(left + 20, top + 5, 54, 12), sheet, 12)
 
 
 def _draw_record(theme: Theme, box: Box, heading: str, sentence: str) -> tuple[Item, ...]:

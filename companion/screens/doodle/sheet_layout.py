@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.patchwork_doodle.scoring import Rectangle
 from companion.games.sentences import Sentence, say_count
-from companion.screens.drawing.items import Box, Item, Pressable, Seam, Sheet, Tap, Words
+from companion.screens.drawing.items import Box, Icon, Item, Pressable, Seam, Sheet, Tap, Words
 from companion.screens.drawing.parts import button, card, chosen_card, raised_card, swatch
 from companion.screens.drawing.theme import Theme, overlay
 from companion.screens.screen import Easel
@@ -75,6 +75,7 @@ def _draw_worth(screen: SheetScreen, theme: Theme, box: Box) -> Iterable[Item]:
         )
         return
     if best is None:
+        yield Icon(picture, "grid-3x3", theme.ink_soft, 44)
         yield Words(Box(text.x, middle - 34, text.width, 24), screen.words("Nothing shaded"), "body_strong", theme.ink)
     else:
         yield from _draw_rectangle(theme, picture, best)

@@ -66,7 +66,7 @@ def test_cells_that_fit_nothing_switch_the_main_key_off_and_the_button_says_why(
 
 
 def test_a_shaded_cell_cannot_be_drawn_over() -> None:
-    evening = after_taps(2, [*U_SHAPE, ShowSheet(0, SHEET)], Tap("player", 0), *cells((0, 1)))()
+    evening = after_taps(2, [*U_SHAPE, ShowSheet(0, SHEET)], Tap("player", 0), *cells((0, 3)))()
     assert not patch_screen(evening).entry.cells
     assert evening.toast is not None
     assert "shaded already" in evening.toast.text

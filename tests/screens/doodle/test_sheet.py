@@ -56,8 +56,8 @@ def test_the_score_is_told_with_its_arithmetic_while_cells_are_tapped() -> None:
 
 
 def test_what_was_told_before_stays_shaded() -> None:
-    evening = after_taps(2, [ShowSheet(0, SHEET), *SCORING], Tap("score"), *cells((0, 1)))()
-    assert (0, 1) in sheet_screen(evening).entry.cells
+    evening = after_taps(2, [ShowSheet(0, SHEET), *SCORING], Tap("score"), *cells((0, 3)))()
+    assert (0, 3) in sheet_screen(evening).entry.cells
     assert evening.toast is not None
     assert "what is drawn stays" in evening.toast.text
 
@@ -134,7 +134,7 @@ def test_sheets_are_scanned_one_after_another() -> None:
     for seat in range(3):
         assert [look.seat for look in evening.looks] == list(range(seat + 1))
         evening.done(SHEET)
-        assert state_of(evening).sheets[seat].points == 16
+        assert state_of(evening).sheets[seat].points == 17
     assert (state_of(evening).phase, state_of(evening).round) == ("cards", 2)
     assert len(evening.looks) == 3
     assert evening.screen.name == "patchwork-doodle"
