@@ -22,6 +22,8 @@ FARTHEST = 0.16
 """A tile is moved, stretched or turned by at most this share of its side; farther away it is another tile."""
 SURE = 0.07
 """The same when its outline has been seen."""
+RIM = 3
+"""Pixels at the rim that are left out: there the table shows when an outline is not exact."""
 STILL = 0.002
 
 
@@ -45,6 +47,9 @@ def make_target(picture: Pixels) -> Target:
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     reach = max(height, width) / 2
     x, y = (x - (width - 1) / 2) / reach, (y - (height - 1) / 2) / reach
+    for slope in (slope_x, slope_y):
+        slope[:RIM] = slope[-RIM:] = 0
+        slope[:, :RIM] = slope[:, -RIM:] = 0
     slopes = np.stack([slope_x, slope_x * x, slope_x * y, slope_y, slope_y * x, slope_y * y]).reshape(6, -1) * reach
     normal = slopes @ slopes.T
     normal += DAMPING * np.trace(normal) / 6 * np.eye(6, dtype=np.float32)
@@ -56,7 +61,7 @@ def even_light(picture: MatLike) -> Grey:
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
     side = max(grey.shape) // 4 | 1
     grey -= cv2.boxFilter(grey, -1, (side, side), borderType=cv2.BORDER_REFLECT)
-    spread = np.sqrt(cv2.boxFilter(grey * grey, -1, (side, side), borderType=cv2.BORDER_REFLECT))
+    spread = np.sqrt(np.maximum(cv2.boxFilter(grey * grey, -1, (side, side), borderType=cv2.BORDER_REFLECT), 0))
     return np.clip(grey / (spread + 4.0), -2.5, 2.5)
 
 
@@ -81,5 +86,6 @@ def align(sheet: Sheet, to_photo: Matrix, target: Target, farthest: float = FART
         if np.abs(step).max() < STILL:
             break
     seen = cv2.GaussianBlur(even_light(sheet.cut(start @ moved, half)), (0, 0), 0.8)
-    fit = float((seen * target.picture).sum() / np.sqrt((seen**2).sum() * (target.picture**2).sum() + 1e-6))
+    mine, theirs = seen[RIM:-RIM, RIM:-RIM], target.picture[RIM:-RIM, RIM:-RIM]
+    fit = float((mine * theirs).sum() / np.sqrt((mine**2).sum() * (theirs**2).sum() + 1e-6))
     return start @ moved @ np.linalg.inv(double), fit

@@ -16,6 +16,8 @@ STRIDE = 4
 """Pixels between neighbouring windows."""
 FAINT_LIGHT, FAINT_COLOUR = 0.0006, 0.004
 """The mean square of a window's light or colour below which it is blank paper and says nothing."""
+RIM = 5
+"""Pixels at the rim that are left out: there the table shows when an outline is not exact."""
 DIFFERENT = 0.06
 """Two looks differ in a window when their likeness there is below one by more than this."""
 
@@ -25,7 +27,10 @@ class View:
 
     def __init__(self, feature: Feature) -> None:
         self.feature = feature
-        self.strength = _windows(feature, feature)
+        self.inner = feature.copy()
+        self.inner[:RIM] = self.inner[-RIM:] = 0
+        self.inner[:, :RIM] = self.inner[:, -RIM:] = 0
+        self.strength = _windows(self.inner, self.inner)
 
 
 def _windows(one: Feature, other: Feature) -> Map:
@@ -39,7 +44,7 @@ def _windows(one: Feature, other: Feature) -> Map:
 
 def likeness(one: View, other: View) -> Map:
     """How alike light and colour are in every window: 1 the same up to contrast, 0 nothing in common."""
-    shared = _windows(one.feature, other.feature)
+    shared = _windows(one.inner, other.inner)
     faint = np.array([FAINT_LIGHT, FAINT_COLOUR], np.float32)[:, None, None]
     blank = faint / (faint + np.maximum(one.strength, other.strength))
     alike = shared / np.sqrt(np.maximum(one.strength * other.strength, (faint / 2) ** 2))

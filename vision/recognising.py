@@ -9,14 +9,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from .aligning import SURE, Target, align, make_target
 from .board import Pixels
+from .cutting import Sheet
 from .factors import Spot
 from .looks import Feature, Looks, Parts, coarse_feature, fine_feature
 from .matching import STRIDE, Map, View, likeness, which
 
 Table = NDArray[np.float64]
 
-SHORTLIST = 10
+SHORTLIST = 6
 """Looks that are compared closely with a tile."""
 NEAREST = 3
 """Taught tiles with the same value whose spots are averaged."""
@@ -173,6 +175,7 @@ class Recogniser:
         self._whole = tuple(factor for factor in range(count) if factor not in local)
         self.keys: tuple[Parts, ...] = tuple(tuple(parts[factor] for factor in self._whole) for parts in looks.parts)
         self._views: dict[int, View] = {}
+        self._targets: dict[int, Target] = {}
         self._apart: dict[tuple[int, int], Map] = {}
 
     @cached_property
@@ -206,11 +209,24 @@ class Recogniser:
 
     def recognise(self, picture: Pixels) -> Recognised:
         """Recognise a tile's flat, white balanced, upright picture."""
-        feature = fine_feature(picture)
-        choices, look, alike = self._read_whole(View(feature), self._shortlist(picture))
+        seen = {look: self._laid_over(picture, look) for look in self._shortlist(picture)}
+        choices, look, alike = self._read_whole(seen)
+        feature = seen[look].feature
         groups = [Group(self._whole, choices, WHOLE_SURE)]
         groups += [Group(reader.factors, reader.read(feature), SPOT_SURE) for reader in self._readers]
         return Recognised(look, alike, tuple(groups))
+
+    def _laid_over(self, picture: Pixels, look: int) -> View:
+        """The tile laid exactly over one look: every look gets its best chance, and none is compared askew."""
+        sheet = Sheet(picture)
+        place, _ = align(sheet, np.eye(3), self.target(look), SURE)
+        return View(fine_feature(sheet.cut(place, self.looks.size)))
+
+    def target(self, look: int) -> Target:
+        """A taught look, prepared for laying tiles over it."""
+        if look not in self._targets:
+            self._targets[look] = make_target(self.looks.pictures[look])
+        return self._targets[look]
 
     def strangeness(self, picture: Pixels, look: int) -> Map:
         """Window by window how unlike a look the tile is in light and dark, away from the rim."""
@@ -240,13 +256,13 @@ class Recogniser:
             kinds.add(key)
         return list(chosen.values())
 
-    def _read_whole(self, seen: View, shortlist: list[int]) -> tuple[tuple[Choice, ...], int, float]:
+    def _read_whole(self, seen: dict[int, View]) -> tuple[tuple[Choice, ...], int, float]:
         """The parts that show everywhere, the look that fits best, and how alike it is."""
         where = self._where
-        maps = {look: likeness(seen, self.view(look)) for look in shortlist}
+        maps = {look: likeness(view, self.view(look)) for look, view in seen.items()}
         total = max(float(where.sum()), 1e-6)
         overall = {look: float((alike.mean(axis=0) * where).sum()) / total for look, alike in maps.items()}
-        order = sorted(shortlist, key=lambda look: -overall[look])
+        order = sorted(seen, key=lambda look: -overall[look])
         champion = order[0]
         for challenger in order[1:]:
             if self.keys[challenger] != self.keys[champion] and self._lead(challenger, champion, maps) > 0:
@@ -265,5 +281,5 @@ class Recogniser:
     def _lead(self, one: int, other: int, maps: dict[int, Map]) -> float:
         pair = (min(one, other), max(one, other))
         if pair not in self._apart:
-            self._apart[pair] = likeness(self.view(one), self.view(other))
+            self._apart[pair] = likeness(self._laid_over(self.looks.pictures[pair[0]], pair[1]), self.view(pair[1]))
         return which(maps[one], maps[other], self._apart[pair], self._where)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from .aligning import Target, align, make_target
+from .aligning import SURE, align
 from .board import Pixels, Points
 from .cutting import Matrix, Sheet, outline, placing
 from .lattice import area_of, upright
@@ -17,6 +17,8 @@ from .recognising import Recognised, Recogniser
 
 FIT = 0.45
 """How well a look must fit in light and dark when it is laid exactly over a tile."""
+TRUSTED_FIT = 0.8
+"""Below this fit an outline that was seen says better where the tile lies than the look laid over it."""
 OFF_CENTRE = 0.02
 """A frame whose middle is farther than this share of a tile from the tile's tells which way up the tile lies."""
 ALIKE = 0.56
@@ -53,7 +55,6 @@ class Sight:
         self._recogniser = recogniser
         self._looks = recogniser.looks
         self.sheet = Sheet(pixels)
-        self._targets: dict[int, Target] = {}
 
     def outlines(self, thorough: bool) -> Points:
         """Four-sided outlines of all kinds, each once."""
@@ -107,9 +108,11 @@ class Sight:
                 break
             tried.add(kind)
             start = placing(np.roll(corners, turn, axis=0), self.size)
-            laid, fit = align(self.sheet, start, self._target(look), farthest)
+            laid, fit = align(self.sheet, start, self._recogniser.target(look), farthest)
             if fit < FIT:
                 continue
+            if farthest == SURE and fit < TRUSTED_FIT:
+                laid = start
             cut = self.sheet.cut(laid, self.size)
             alike, spots = self._recogniser.resemblance(balanced(cut, white_of([cut])), look)
             if alike + SPOTS_COUNT * spots > highest:
@@ -118,11 +121,6 @@ class Sight:
             if min(alike, spots) > GREAT:
                 break
         return best
-
-    def _target(self, look: int) -> Target:
-        if look not in self._targets:
-            self._targets[look] = make_target(self._looks.pictures[look])
-        return self._targets[look]
 
     def is_inside(self, quad: Points) -> bool:
         """Whether an outline lies within the photo."""
