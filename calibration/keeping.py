@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -31,6 +32,11 @@ class DamagedFile(KeptFileError):
 
 class NothingKept(KeptFileError, LookupError):
     """There is no file to go back to."""
+
+
+def plain_name(name: str) -> str:
+    """A camera's name as part of a file's name: whatever it holds, it stays in its folder."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "camera"
 
 
 def previous_of(path: Path) -> Path:

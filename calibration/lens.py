@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.board import Board, Pixels, Points
 
-from .keeping import Format
+from .keeping import Format, plain_name
 
 WIDEST = 1.5
 """A straight picture is at most so many times as wide and as high as the photo: the far corners of a very wide lens
@@ -83,11 +83,7 @@ FORMAT = Format(Lens, "the lens")
 
 def lens_file(folder: Path, camera: str, width: int, height: int) -> Path:
     """Where the lens of that camera and size of photos is kept."""
-    return folder / "lenses" / f"{_plain(camera)}-{width}x{height}.json"
-
-
-def _plain(camera: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", camera.lower()).strip("-") or "camera"
+    return folder / "lenses" / f"{plain_name(camera)}-{width}x{height}.json"
 
 
 def save_lens(folder: Path, lens: Lens) -> Path:
@@ -115,7 +111,7 @@ def find_newest_file(folder: Path, camera: str) -> Path | None:
 
 
 def _list_files(folder: Path, camera: str) -> list[Path]:
-    is_of_camera = re.compile(re.escape(_plain(camera)) + r"-\d+x\d+\.json").fullmatch
+    is_of_camera = re.compile(re.escape(plain_name(camera)) + r"-\d+x\d+\.json").fullmatch
     return sorted(path for path in (folder / "lenses").glob("*.json") if is_of_camera(path.name))
 
 

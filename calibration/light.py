@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.board import Pixels, Points
 
-from .keeping import Format
+from .keeping import Format, plain_name
 
 Floats = NDArray[np.float32]
 
@@ -105,8 +104,7 @@ FORMAT = Format(PlaceLight, "the light")
 
 def light_file(folder: Path, camera: str) -> Path:
     """Where the light of that camera's place is kept."""
-    plain = re.sub(r"[^a-z0-9]+", "-", camera.lower()).strip("-") or "camera"
-    return folder / "lights" / f"{plain}.json"
+    return folder / "lights" / f"{plain_name(camera)}.json"
 
 
 def measure_light(camera: str, pixels: Pixels) -> LightMeasured:

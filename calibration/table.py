@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import numpy as np
 
 from vision.board import Pixels, Points
 
-from .keeping import Format
+from .keeping import Format, plain_name
 from .lens import Lens, bend_points, straighten_points
 from .target import CORNERS, HEIGHT, WIDTH, find_target
 
@@ -75,8 +74,7 @@ FORMAT = Format(ScanPlace, "the scan place")
 
 def place_file(folder: Path, camera: str) -> Path:
     """Where the scan place of that camera is kept."""
-    plain = re.sub(r"[^a-z0-9]+", "-", camera.lower()).strip("-") or "camera"
-    return folder / "tables" / f"{plain}.json"
+    return folder / "tables" / f"{plain_name(camera)}.json"
 
 
 def save_place(folder: Path, place: ScanPlace) -> Path:

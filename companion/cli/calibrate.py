@@ -133,10 +133,10 @@ def _see_live() -> tuple[str, list[LensView], dict[str, Pixels]]:
             while name not in shown:
                 if click.prompt(f"{number} of {len(ASKED_FOR)}: {how}", default="", show_default=False) == "q":
                     return camera.name, views, shown
-                pixels = take_photo(camera)
+                photo = reduce_picture(take_photo(camera), LENS_PHOTO_SIDE)
                 try:
-                    views.append(see_for_lens(name, pixels, pixels.shape[1], pixels.shape[0]))
-                    shown[name] = pixels
+                    views.append(see_for_lens(name, photo.pixels, photo.width, photo.height))
+                    shown[name] = photo.pixels
                 except NoTarget as error:
                     click.echo(str(error))
         return camera.name, views, shown

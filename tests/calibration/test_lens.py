@@ -226,6 +226,7 @@ def test_a_lens_written_by_a_newer_version_is_refused_and_stays(tmp_path: Path) 
 def test_cameras_with_odd_names_do_not_leave_the_folder(tmp_path: Path) -> None:
     path = lens_file(tmp_path, "../../etc/USB Camera: (0c45:6366)", 640, 480)
     assert path == tmp_path / "lenses" / "etc-usb-camera-0c45-6366-640x480.json"
+    assert lens_file(tmp_path, "…", 640, 480).name == "camera-640x480.json"
 
 
 def test_too_few_photos_are_refused() -> None:
