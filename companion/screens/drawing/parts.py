@@ -44,7 +44,7 @@ def button(
     if text:
         inside.append(Words(words, text, style, theme.ink, "center"))
     if is_chosen:
-        return Pressable(box, tap, (Sheet(box, theme.lit_bg, 10, theme.ink, 2.5), *inside), sinks=False)
+        return Pressable(box, tap, (_lit_sheet(theme, box), *inside), sinks=False)
     return raised_card(theme, box, tap, inside, radius=10)
 
 
@@ -62,8 +62,14 @@ def number_key(theme: Theme, box: Box, text: str, tap: Tap, *, is_chosen: bool =
     """A big serif number to choose."""
     words = Words(box.inset(2), text, "score_s", theme.ink, "center")
     if is_chosen:
-        return Pressable(box, tap, (Sheet(box, theme.lit_bg, 10, theme.ink, 2.5), words), sinks=False)
+        return Pressable(box, tap, (_lit_sheet(theme, box), words), sinks=False)
     return raised_card(theme, box, tap, (words,), radius=10)
+
+
+def _lit_sheet(theme: Theme, box: Box) -> Sheet:
+    """What lies under a chosen word or number."""
+    border, width = (theme.lit, 4) if theme.is_contrast else (theme.ink, 2.5)
+    return Sheet(box, theme.lit_bg, 10, border, width)
 
 
 def swatch(theme: Theme, box: Box, seat: int, letter: str) -> tuple[Item, ...]:

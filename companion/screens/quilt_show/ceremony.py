@@ -152,6 +152,7 @@ class CeremonyPage(Page):
     def act(self, tap: Tap) -> None:
         if tap == REVEAL:
             self._turn_over(self.step + 1)
+            self._ring()
         else:
             self.do(AwardPrizes())
 
@@ -166,12 +167,23 @@ class CeremonyPage(Page):
             lowest = max(0, lines[-1] - self.size + 1)
             self.first = min(max(self.first, lowest), lines[0], max(0, len(self.rows) - self.size))
 
+    def _ring(self) -> None:
+        """A bell for a prize, two for the first."""
+        if self.current is not None and self.current.is_prize:
+            for _ in range(2 if self.is_done else 1):
+                self.evening.sound("prize")
+
     def _scroll(self, by: int) -> None:
         self.first = min(max(self.first + by, 0), max(0, len(self.rows) - self.size))
 
 
 class DoubtsPage(Page):
     """What cannot be right about the entries, before they are shown."""
+
+    def __init__(self, book: QuiltShowScreen) -> None:
+        super().__init__(book)
+        self.first = 0
+        self.evening.sound("doubt")
 
     @property
     def choices(self) -> list[Tap]:
@@ -181,8 +193,6 @@ class DoubtsPage(Page):
     def doubts(self) -> tuple[Sentence, ...]:
         """What to look at again."""
         return tuple(reminder.sentence for reminder in self.table.game.reminders(self.state))
-
-    first = 0
 
     def banner(self) -> Banner:
         context = self.count("1 thing to look at", "{count} things to look at", len(self.doubts))

@@ -32,7 +32,6 @@ def draw_ceremony(page: CeremonyPage, easel: Easel) -> tuple[Item, ...]:
     """Everything between banner and keys."""
     theme = easel.theme
     shown, side = body_box(easel.width, has_band=False).columns(1, _SIDE, gap=10)
-    shown = Box(shown.x, shown.y, shown.width, shown.height)
     rows = page.rows[page.first : page.first + page.size]
     items: list[Item] = []
     place = 0
@@ -99,14 +98,16 @@ def _draw_lit(theme: Theme, box: Box) -> tuple[Item, ...]:
 
 def _draw_covered(theme: Theme, box: Box) -> Item:
     """A quilt that is still folded."""
-    cloth = Cloth(box, theme.sunken, theme.line, "gingham", 16, 12)
+    cloth: Item = Cloth(box, theme.sunken, theme.line, "gingham", 16, 12)
+    if theme.is_contrast:
+        cloth = Sheet(box, theme.surface, 12)
     fold = Seam(((box.x + 14, box.y + box.height / 2), (box.right - 14, box.y + box.height / 2)), theme.hem, 1.5, 7, 5)
     return Pressable(box, Tap("reveal"), (cloth, fold, Sheet(box, None, 12, theme.hem, 1.5)))
 
 
 def _draw_entry(page: CeremonyPage, theme: Theme, box: Box, entry: Entry, award: Award) -> tuple[Item, ...]:
     state = page.state
-    tag = _tag(page, theme, entry, award)
+    tag = _tag(page, entry, award)
     text = Box(box.x + 106, box.y, box.width - 106 - 138, box.height)
     name = Words(
         Box(text.x, text.y + 7, text.width - (tag_width(tag[1]) + 6 if tag else 0), 19),
@@ -118,7 +119,7 @@ def _draw_entry(page: CeremonyPage, theme: Theme, box: Box, entry: Entry, award:
     money = page.words(gain(paid)) if paid else "–"
     points = Box(box.right - 132, box.y, 46, box.height)
     items: list[Item] = [
-        *draw_quilt(theme, Box(box.x + 7, box.y + 4, 58, box.height - 8), entry.quilt.tiles, entry.quilt.chip),
+        *draw_quilt(theme, Box(box.x + 9, box.y + 4, 54, box.height - 8), entry.quilt.tiles, entry.quilt.chip),
         *swatch(theme, Box(box.x + 69, box.y + 9, 31, 31), entry.seat, page.letters[entry.seat]),
         name,
         Words(
@@ -145,7 +146,7 @@ def _draw_entry(page: CeremonyPage, theme: Theme, box: Box, entry: Entry, award:
     return tuple(items)
 
 
-def _tag(page: CeremonyPage, theme: Theme, entry: Entry, award: Award) -> tuple[str, str] | None:
+def _tag(page: CeremonyPage, entry: Entry, award: Award) -> tuple[str, str] | None:
     """Where the quilt comes from, or where it goes."""
     if not award.is_prize:
         if page.ceremony.sale:
@@ -193,7 +194,7 @@ def _draw_money(page: CeremonyPage, theme: Theme, box: Box, seat: Seat) -> tuple
         card(theme, box),
         *swatch(theme, Box(box.x + 7, middle - 16, 32, 32), seat, page.letters[seat]),
         Words(name, page.state.name(seat), "body_strong", theme.ink),
-        Words(Box(box.x + 116, box.y, box.width - 124, box.height), money, "score_m", theme.ink, "right"),
+        Words(Box(box.x + 124, box.y, box.width - 133, box.height), money, "score_m", theme.ink, "right"),
     ]
     if won:
         row = Box(name.x, middle, 64, box.bottom - middle - 2)

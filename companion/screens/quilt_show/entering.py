@@ -53,12 +53,13 @@ class PassPage(Page):
         middle, side = body.columns(1, 280, gap=12)
         inner = middle.inset(20, 14)
         head, name, hint = inner.rows(112, 52, 1, gap=8)
+        reminder = self.table.game.reminders(self.state)[-1]
         text = self.words("Pass the screen to {name}", name=self.state.name(self.seat))
         return (
             card(theme, middle),
             *self._draw_face(theme, head.square(104)),
             Words(name, text, "display", theme.ink, "center"),
-            *self._draw_hints(theme, hint),
+            *draw_reminder(theme, hint, self.words(reminder.sentence), lines=4),
             *self._draw_prizes(theme, Box(side.x, side.y, side.width, 168)),
             *self._draw_progress(theme, Box(side.x, side.y + 176, side.width, side.height - 176)),
         )
@@ -72,10 +73,6 @@ class PassPage(Page):
             Disc(x, y, box.width * 0.34, cloth.cloth),
             letter,
         )
-
-    def _draw_hints(self, theme: Theme, box: Box) -> tuple[Item, ...]:
-        hints = [self.table.game.reminders(self.state)[-1].sentence]
-        return tuple(item for hint in hints for item in draw_reminder(theme, box, self.words(hint), lines=4))
 
     def _draw_prizes(self, theme: Theme, box: Box) -> tuple[Item, ...]:
         inner = box.inset(8, 8)

@@ -28,10 +28,10 @@ def _draw_player(page: Page, theme: Theme, box: Box, seat: Seat) -> tuple[Item, 
     state = page.state
     spacing = 19.0 if box.height < 90 else 24.0
     top = box.y + box.height / 2 - spacing * 1.5
-    left = box.x + 54
+    left = box.x + 57
     owned = state.chips_of(seat)
     items: list[Item] = [
-        *swatch(theme, Box(box.x + 12, box.y + box.height / 2 - 18, 36, 36), seat, page.letters[seat]),
+        *swatch(theme, Box(box.x + 12, box.y + box.height / 2 - 20, 40, 40), seat, page.letters[seat]),
         Words(
             Box(left, top, box.right - left - 14, spacing),
             state.name(seat),
@@ -46,7 +46,7 @@ def _draw_player(page: Page, theme: Theme, box: Box, seat: Seat) -> tuple[Item, 
     for number, value in enumerate(BOX.chips):
         place = Box(left + number * 19, top + 2 * spacing, 17, spacing)
         items += chip(theme, place, str(value), is_there=value in owned)
-    amount = Box(left + 58, top + spacing * 1.25, box.right - left - 68, spacing * 1.6)
+    amount = Box(left + 61, top + spacing * 1.3, box.right - left - 73, spacing * 1.6)
     return (*items, Words(amount, page.money(state.count_money(seat)), "score_m", theme.ink, "right"))
 
 

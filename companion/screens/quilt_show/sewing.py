@@ -102,6 +102,8 @@ class SewingPage(Page):
             self.book.turn_to(SwapPage(self.book))
         else:
             self.do(action)
+            if self.table.state.phase == "drawing":
+                self.evening.sound("prize")
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
         return draw_sewing(self, easel)

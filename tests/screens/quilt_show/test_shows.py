@@ -156,3 +156,13 @@ def test_fabric_cards_decide_between_equals() -> None:
     assert evening.table is not None
     assert evening.table.state.hands == (9, 1)
     assert evening.screen.name == "results"
+
+
+def test_a_bell_rings_for_each_prize_and_twice_for_the_first() -> None:
+    evening = seat_players(3, actions=SECOND_SHOW)
+    rung = []
+    for _ in range(4):
+        evening.sounds.clear()
+        press(evening, "main")
+        rung.append(evening.sounds.count("prize"))
+    assert rung == [0, 1, 1, 2], "the quilt that stays, the tie, the second prize, the first"
