@@ -25,12 +25,13 @@ EDGE_SHARES = np.array([0.38, 0.30, 0.17, 0.075, 0.075])
 
 SURE, STEADY = 0.985, 0.9
 """A cell is called sure when it is covered or empty with at least the first probability in the end and with the second
-one when the board's look was first guessed; chosen on made-up boards that took no part in the fitting."""
+one when the board's look was first guessed; chosen on 100 made-up boards that no net was fitted to, with the 12 rendered
+photos in view."""
 LIKELY, LIKELY_AT_FIRST = 0.9, 0.8
 """With these probabilities it may still become sure, when only one way to lay patches is likely."""
 ROUNDS = 3
-"""So often cells and edges are judged again, each time beside a look of the board that is better known; on boards that
-took no part in the fitting the cross entropy falls by about a half from the first round to the third."""
+"""So often cells and edges are judged again, each time beside a look of the board that is better known; from the
+first round to the third the cross entropy falls by a tenth on made-up boards and by a half on rendered photos."""
 WEIGHTS = "patchwork.npz"
 
 
@@ -118,7 +119,7 @@ def _unrest(difference: Measured) -> float:
 def join_judgements(alone: Judged, compared: Judged) -> Judged:
     """What both say together; a cell seemed likely at first only when it did so to both.
 
-    On boards that took no part in the fitting both together err much less often than either by itself.
+    On 100 made-up boards that no net was fitted to, both together have a quarter fewer wrong cells than either.
     """
     covered = 1 / (1 + np.exp(-(_odds(alone.covered) + _odds(compared.covered)) / 2))
     less, more = np.minimum(alone.at_first, compared.at_first), np.maximum(alone.at_first, compared.at_first)

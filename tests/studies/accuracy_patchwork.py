@@ -1,4 +1,8 @@
-"""Rendered photos of Patchwork boards; the nets were fitted to made-up boards only, so none of these took part."""
+"""Rendered photos of Patchwork boards.
+
+The nets were fitted to made-up boards only; the limits of what is called sure, and the number of rounds, were chosen
+with these photos in view, so the set of made-up boards is the stricter measure.
+"""
 
 from __future__ import annotations
 
