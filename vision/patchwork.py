@@ -20,13 +20,11 @@ LINE, SAME, BETWEEN, BEFORE, BEHIND = range(5)
 """What an edge can be: a line between two empty cells, the inside of a patch, between two patches, the edge of a patch
 that begins behind it, the edge of a patch that lies before it."""
 EDGE_SHARES = np.array([0.38, 0.30, 0.17, 0.075, 0.075])
-"""How often each of them occurs on boards as they are met."""
-
-
+"""How often each of them is expected before anything is seen; the nets were fitted with these numbers."""
 SURE, STEADY = 0.985, 0.9
 """A cell is called sure when it is covered or empty with at least the first probability in the end and with the second
-one when the board's look was first guessed; chosen on 100 made-up boards that no net was fitted to, with the 12 rendered
-photos in view."""
+one when the board's look was first guessed; chosen on 100 made-up boards that no net was fitted to, with the 12
+rendered photos in view."""
 LIKELY, LIKELY_AT_FIRST = 0.9, 0.8
 """With these probabilities it may still become sure, when only one way to lay patches is likely."""
 ROUNDS = 3
