@@ -1,0 +1,161 @@
+"""Plays a whole game in a real window, by touches and by simulated pins: run in a process and on a screen of its own.
+
+python -m tests.screens.window.playing GAME WIDTHxHEIGHT LANGUAGE FOLDER
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.games.quilt_show.options import QuiltShowOptions
+from companion.screens.drawing.items import Pressable, Tap
+from companion.screens.evening import Evening
+from companion.screens.window.start import configure_kivy
+
+
+class Window:
+    """The app in its window, driven from within its own loop."""
+
+    def __init__(self, app: Any, wiring: Any, folder: Path, language: str) -> None:
+        self.app, self.wiring, self.folder, self.language = app, wiring, folder, language
+        self.touches = self.pins = 0
+        self._seen: list[str] = []
+        self._is_inside = False
+
+    def show(self, evening: Evening) -> None:
+        """Put an evening on the window; from now on its taps are touches and its presses are pins."""
+        settings = msgspec.structs.replace(evening.settings, language=self.language, movement="none", sounds=False)
+        evening.apply_settings(settings)
+        self.app.evening = self.app.buttons._evening = evening
+        self.app.stage.show(evening)
+        self._tap, self._press = evening.tap, evening.press
+        evening.tap = self.touch  # type: ignore[method-assign]
+        evening.press = self.push  # type: ignore[method-assign, assignment]
+        self.evening = evening
+
+    def touch(self, tap: Tap) -> None:
+        """A finger on the middle of the thing; the window finds out by itself what was meant."""
+        if self._is_inside:
+            self._tap(tap)
+            return
+        from kivy.tests.common import UnitTestTouch
+
+        stage = self.app.stage
+        place = next(item.box for item in stage._items if isinstance(item, Pressable) and item.tap == tap)
+        x, y = place.centre
+        self._is_inside = True
+        stage._last_touch = (-1.0, 0.0, 0.0)
+        finger = UnitTestTouch(x * stage.dp, stage.height - y * stage.dp)
+        finger.touch_down()
+        finger.touch_up()
+        self._is_inside = False
+        self.touches += 1
+        self.settle()
+
+    def push(self, key: str) -> None:
+        """A push button, pressed and let go on its pin."""
+        if self._is_inside:
+            self._press(key)  # type: ignore[arg-type]
+            return
+        button = {"main": "end_turn"}.get(key, key)
+        self._is_inside = True
+        self.wiring.push(button)
+        time.sleep(0.025)
+        self.wiring.let_go(button)
+        self.app._tick(0.03)
+        time.sleep(0.025)
+        self.app._tick(0.03)
+        self._is_inside = False
+        self.pins += 1
+        self.settle()
+
+    def settle(self) -> None:
+        """Let the window draw, and keep a picture of every screen when it is first seen."""
+        from kivy.base import EventLoop
+
+        EventLoop.idle()
+        page = getattr(self.evening.screen, "page", None)
+        name = self.evening.screen.name + (f"-{type(page).__name__.removesuffix('Page').lower()}" if page else "")
+        if name not in self._seen:
+            self._seen.append(name)
+            self.app._tick(0.03)
+            picture = self.app.stage.export_as_image()
+            picture.save(str(self.folder / f"{len(self._seen):02d}-{name}.png"), flipped=False)
+
+
+def play(game: str, window: Window) -> None:
+    """A whole game, told by the same stories that are played without a window."""
+    if game == "quilt-show":
+        from tests.screens.quilt_show.hands import Fingers
+        from tests.screens.quilt_show.test_whole_games import test_a_whole_game_can_be_played as story
+
+        class QuiltShowHand(Fingers):
+            def __init__(self, evening: Evening) -> None:
+                super().__init__(evening)
+                window.show(evening)
+
+            def main(self) -> None:
+                self.evening.press("main")
+
+        story(2, QuiltShowOptions(time_saving=True, large_quilt=True), 12, QuiltShowHand)
+    else:
+        from tests.screens.doodle.players_at_screens import Finger
+        from tests.screens.doodle.test_whole_games import test_a_whole_game as doodle_story
+
+        class DoodleHand(Finger):
+            def __init__(self, evening: Evening) -> None:
+                super().__init__(evening)
+                window.show(evening)
+
+        doodle_story(2, DoodleHand)
+
+
+def main(words: list[str]) -> int:
+    """Open the window, play, close; the exit status tells whether all went as it should."""
+    game, size, language, folder = words
+    width, height = (int(side) for side in size.split("x"))
+    failures: list[str] = []
+    with tempfile.TemporaryDirectory() as home:
+        configure_kivy(Path(home), (width, height))
+        from kivy.clock import Clock
+
+        from companion.screens.buttons import Buttons
+        from companion.screens.window.app import QuiltingBeeApp
+        from hardware.panel.panel import Panel
+        from hardware.panel.wiring import SimulatedWiring
+        from tests.screens.shell_scenes import an_evening
+
+        wiring = SimulatedWiring()
+        evening = an_evening()
+        app = QuiltingBeeApp(evening, Buttons(Panel(wiring), evening), Path(home))
+        window = Window(app, wiring, Path(folder), language)
+
+        def begin(_: float) -> None:
+            _guarded(lambda: play(game, window), failures)
+            app.stop()
+
+        Clock.schedule_once(begin, 0.5)
+        app.run()
+        print(f"{window.touches} touches, {window.pins} pins")
+    for failure in failures:
+        print(failure, file=sys.stderr)
+    return 1 if failures else 0
+
+
+def _guarded(act: Callable[[], None], failures: list[str]) -> None:
+    try:
+        act()
+    except Exception:  # noqa: BLE001 - told to the test that started this process
+        failures.append(traceback.format_exc())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
