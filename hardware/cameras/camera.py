@@ -45,7 +45,7 @@ class Frame:
 
 
 class Camera(Protocol):
-    """A source of pictures. No call waits for the device, whatever happens to it."""
+    """A source of pictures. No call waits for the device, whatever happens to it, but `close`: a second at most."""
 
     @property
     def name(self) -> str:

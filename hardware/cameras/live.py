@@ -27,6 +27,10 @@ _KINDS: tuple[tuple[type[HardwareError], Kind], ...] = (
 )
 
 
+_LEAVE_SECONDS = 1.0
+"""So long `close` waits for the thread; a device that takes longer is let go in its own time."""
+
+
 @dataclass(frozen=True)
 class Patience:
     """How long to wait, in seconds."""
@@ -101,7 +105,7 @@ class LiveCamera:
             self._state = CameraState("closed", tell("{name} is switched off.", name=self._name))
         for shot in shots:
             shot.cancel()
-        self._thread.join(2 * self._patience.closing)
+        self._thread.join(_LEAVE_SECONDS)
 
     def __enter__(self) -> LiveCamera:
         return self

@@ -134,14 +134,17 @@ def _load_gpiozero() -> Any:
         gpiozero = import_module("gpiozero")
     except ImportError as error:
         raise BadPin(tell("For push buttons: sudo apt install python3-gpiozero python3-lgpio")) from error
-    if gpiozero.Device.pin_factory is None and "GPIOZERO_PIN_FACTORY" not in os.environ:
-        # Of gpiozero's drivers only lgpio works on a Pi 5; falling back to another would fail later and worse.
-        try:
-            gpiozero.Device.pin_factory = import_module("gpiozero.pins.lgpio").LGPIOFactory()
-        except ImportError as error:
-            raise BadPin(tell("For push buttons: sudo apt install python3-lgpio")) from error
-        except Exception as error:
-            log.warning("Panel: no pins", exc_info=True)
-            template = "The pins cannot be used ({reason}): sudo usermod -aG gpio $USER, then log in again."
-            raise BadPin(tell(template, reason=str(error))) from error
+    device = gpiozero.Device
+    try:
+        if device.pin_factory is None and "GPIOZERO_PIN_FACTORY" in os.environ:
+            device.ensure_pin_factory()
+        elif device.pin_factory is None:
+            # Of gpiozero's drivers only lgpio works on a Pi 5; falling back to another would fail later and worse.
+            device.pin_factory = import_module("gpiozero.pins.lgpio").LGPIOFactory()
+    except ImportError as error:
+        raise BadPin(tell("For push buttons: sudo apt install python3-lgpio")) from error
+    except Exception as error:
+        log.warning("Panel: no pins", exc_info=True)
+        template = "The pins cannot be used ({reason}): sudo usermod -aG gpio $USER, then log in again."
+        raise BadPin(tell(template, reason=str(error))) from error
     return gpiozero

@@ -133,4 +133,4 @@ def test_a_loose_cable_is_a_state_and_the_camera_comes_back(scene: Scene, monkey
         wait_until(lambda: camera.state.kind == "gone")
         scene.is_silent = False
         wait_until(lambda: camera.state.kind == "ready")
-    assert not scene.is_open
+    wait_until(lambda: not scene.is_open)

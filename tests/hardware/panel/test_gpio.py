@@ -200,7 +200,8 @@ def test_a_panel_that_is_switched_off_is_absent(tmp_path: Path) -> None:
     assert open_panel(PanelSettings(use="off"), Machine(tmp_path)).buttons == frozenset()
 
 
-def test_without_lgpio_the_panel_is_absent_and_says_what_to_install(tmp_path: Path) -> None:
+@pytest.mark.parametrize("factory", [None, "lgpio"])
+def test_without_lgpio_the_panel_is_absent_and_says_what_to_install(tmp_path: Path, factory: str | None) -> None:
     make_pi(tmp_path)
     script = """
 import sys
@@ -212,9 +213,9 @@ from hardware.panel.settings import PanelSettings
 panel = open_panel(PanelSettings(), Machine(Path(sys.argv[1])))
 print(sorted(panel.buttons), *panel.troubles)
 """
-    command = [sys.executable, "-c", script, str(tmp_path)]
     surroundings = {name: value for name, value in os.environ.items() if name != "GPIOZERO_PIN_FACTORY"}
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=True, cwd=Path(__file__).parents[3], env=surroundings
-    )
+    if factory is not None:
+        surroundings["GPIOZERO_PIN_FACTORY"] = factory
+    command, root = [sys.executable, "-c", script, str(tmp_path)], Path(__file__).parents[3]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=root, env=surroundings)
     assert done.stdout == "[] For push buttons: sudo apt install python3-lgpio\n"
