@@ -201,7 +201,8 @@ def _frame(lens: Lens) -> tuple[int, int, int, int]:
 def _maps(lens: Lens) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
     """Where each pixel of the straight picture is found in the photo; made once, as every frame needs it."""
     left, top, width, height = _frame(lens)
-    x, y = np.meshgrid(np.arange(width, dtype=np.float64) + left, np.arange(height, dtype=np.float64) + top)
-    where = bend_points(lens, np.stack([x, y], axis=-1).reshape(-1, 2)).reshape(height, width, 2).astype(np.float32)
-    across, down = cv2.convertMaps(where[..., 0], where[..., 1], cv2.CV_16SC2)
-    return np.asarray(across), np.asarray(down)
+    matrix = np.array([[lens.fx, 0, lens.cx], [0, lens.fy, lens.cy], [0, 0, 1]])
+    shifted = matrix - np.array([[0, 0, left], [0, 0, top], [0, 0, 0]])
+    bent = np.array(lens.distortion)
+    across, down = cv2.initUndistortRectifyMap(matrix, bent, np.eye(3), shifted, (width, height), cv2.CV_16SC2)
+    return np.asarray(across, np.int16), np.asarray(down, np.uint16)

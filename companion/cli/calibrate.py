@@ -15,7 +15,7 @@ from calibration import light as lights
 from calibration import table as tables
 from calibration.empty_board import BadEmptyBoard, save_empty_board
 from calibration.keeping import KeptFileError
-from calibration.lens_measuring import FEWEST_VIEWS, LensMeasured, LensRefused, LensView, measure_lens, see_for_lens
+from calibration.lens_measuring import LensMeasured, LensRefused, LensView, measure_lens, see_for_lens
 from calibration.moving import check_view
 from calibration.pictures import draw_lens, draw_light, draw_place
 from calibration.target import NoTarget
@@ -75,7 +75,7 @@ def command() -> None:
     """
 
 
-@command.command("lens")
+@command.command("lens", short_help="Measure how the lens bends straight lines.")
 @click.argument("photos", nargs=-1, type=click.Path(path_type=Path))
 @_camera
 @_picture
@@ -91,8 +91,6 @@ def measure_the_lens(photos: tuple[Path, ...], camera: str | None, picture: Path
         return _go_back(lenses.FORMAT.go_back, path)
     with _refusing():
         name, views, shown = _see_files(photos, camera) if photos else _see_live()
-        if len(views) < FEWEST_VIEWS and photos:
-            click.echo(f"The target was found in {len(views)} of {len(photos)} photos.")
         measured = measure_lens(name, views)
         _draw(picture, lambda: draw_lens(measured, shown[measured.views[0].name]))
         path = lenses.save_lens(folder, measured.lens)
@@ -142,7 +140,7 @@ def _see_live() -> tuple[str, list[LensView], dict[str, Pixels]]:
         return camera.name, views, shown
 
 
-@command.command("table")
+@command.command("table", short_help="Measure where the scan place is.")
 @_photo
 @_camera
 @_picture
@@ -177,7 +175,7 @@ def _check(folder: Path, taken: Taken) -> None:
     click.echo(check_view(place, taken.photo.pixels).sentence)
 
 
-@command.command("light")
+@command.command("light", short_help="Look at the light and say how to better it.")
 @_photo
 @_camera
 @_picture
@@ -212,7 +210,7 @@ def _look_at_light(folder: Path, taken: Taken, empty: bool) -> lights.LightMeasu
     return lights.measure_empty_light(taken.camera, taken.photo.pixels, outline)
 
 
-@command.command("empty-board")
+@command.command("empty-board", short_help="Remember the look of the empty Patchwork board.")
 @_photo
 @_picture
 def measure_the_empty_board(photo: Path | None, picture: Path | None) -> None:

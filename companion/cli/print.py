@@ -16,7 +16,7 @@ def command() -> None:
     """Write things to print as PDF; print them at 100 %."""
 
 
-@command.command("target")
+@command.command("target", short_help="The target that lens and table are measured with.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="Size of the paper.")
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), default=Path("target.pdf"),
               show_default=True, help="The file to write.")  # fmt: skip
