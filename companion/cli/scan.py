@@ -57,7 +57,7 @@ def command(
     empty_board: Path | None,
     annotate: Path | None,
     stages: Path | None,
-) -> int:
+) -> None:
     """Read PHOTOS of a game, of any ruled grid ('grid') or of any taught tiles ('tiles')."""
     _limit_threads()
     if grid is not None:
@@ -81,7 +81,7 @@ def command(
                 click.echo(f"{path.name}: {error}", err=True)
             continue
         click.echo(msgspec.json.encode(told) if as_json else _in_words(told))
-    return worst
+    click.get_current_context().exit(worst)
 
 
 def _limit_threads() -> None:

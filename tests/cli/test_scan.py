@@ -1,0 +1,97 @@
+"""`quilting-bee scan`: one JSON object a photo, exit status 3 when nothing is readable, pictures on request."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli import quilting_bee
+from tests.photos_made.sudoku import MadeSudoku, make_sudoku
+from tests.studies.sudokus import turn_of
+from vision.board import Board
+
+
+def scan(*words: object) -> Result:
+    return CliRunner().invoke(quilting_bee, ["scan", *map(str, words)])
+
+
+@pytest.fixture(scope="module")
+def made() -> MadeSudoku:
+    return make_sudoku(2)
+
+
+@pytest.fixture
+def sudoku(tmp_path: Path, made: MadeSudoku) -> Path:
+    path = tmp_path / "sudoku.png"
+    path.write_bytes(cv2.imencode(".png", made.pixels)[1].tobytes())
+    return path
+
+
+def test_a_grid_is_told_as_one_json_object(sudoku: Path, made: MadeSudoku) -> None:
+    result = scan("grid", "--rows", 9, "--cols", 9, "--json", sudoku)
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.stdout)
+    assert list(told) == ["ok", "game", "photo", "corners", "cells", "unsure", "seconds"]
+    assert (told["ok"], told["game"], told["photo"]) == (True, "grid", str(sudoku))
+    corners = np.array(told["corners"])
+    square = np.array([[corners[0], corners[1]], [corners[3], corners[2]]])
+    turn = turn_of(Board(np.repeat(np.repeat(square, 5, axis=0), 5, axis=1)), made.corners)[0]
+    truth = np.rot90(made.marked, turn)
+    read = np.array([[letter == "#" for letter in row] for row in told["cells"]])
+    assert {tuple(cell) for cell in np.argwhere(read != truth).tolist()} <= {tuple(cell) for cell in told["unsure"]}
+
+
+def test_people_get_the_grid_and_what_to_check_in_words(sudoku: Path) -> None:
+    result = scan("grid", "--rows", 9, "--cols", 9, sudoku)
+    lines = result.stdout.splitlines()
+    assert lines[0] == "sudoku.png"
+    assert all(set(line.strip()) <= {"#", "."} for line in lines[1:10])
+    assert "check" in lines[10] or "sure" in lines[10]
+
+
+def test_the_annotated_photo_and_the_stages_are_pictures(sudoku: Path, tmp_path: Path) -> None:
+    result = scan(
+        "grid", "--rows", 9, "--cols", 9, sudoku, "--annotate", tmp_path / "seen.png", "--stages", tmp_path / "s"
+    )
+    assert result.exit_code == 0, result.output
+    drawn = cv2.imread(str(tmp_path / "seen.png"))
+    assert drawn.shape == cv2.imread(str(sudoku)).shape
+    assert (drawn != cv2.imread(str(sudoku))).any()
+    assert [path.name for path in sorted((tmp_path / "s").iterdir())] == ["0-photo.png", "1-flat.png", "2-reading.png"]
+
+
+def test_a_photo_without_a_board_ends_with_status_three_and_a_sentence(tmp_path: Path) -> None:
+    plain = tmp_path / "table.png"
+    cv2.imwrite(str(plain), np.full((480, 640, 3), 120, np.uint8))
+    result = scan("grid", "--rows", 9, "--cols", 9, "--json", plain)
+    assert result.exit_code == 3
+    told = json.loads(result.stdout)
+    assert told["ok"] is False
+    assert told["error"]["kind"] == "no-board"
+    assert "please" in told["error"]["message"]
+
+
+def test_each_photo_gets_its_own_line_and_the_worst_decides_the_status(sudoku: Path, tmp_path: Path) -> None:
+    text = tmp_path / "letter.jpg"
+    text.write_text("no picture")
+    result = scan("grid", "--rows", 9, "--cols", 9, "--json", text, sudoku)
+    assert result.exit_code == 3
+    assert [json.loads(line)["ok"] for line in result.stdout.splitlines()] == [False, True]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("grid", "photo.jpg"),
+        ("chess", "photo.jpg"),
+        ("grid", "--rows", 9, "--cols", 9, "no-such-photo.jpg"),
+        ("tiles", "--grid", "three", "photo.jpg"),
+    ],
+)
+def test_wrong_usage_ends_with_status_two(words: tuple[object, ...]) -> None:
+    assert scan(*words).exit_code == 2

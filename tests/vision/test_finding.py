@@ -1,0 +1,91 @@
+"""Boards are found where they lie, and nowhere else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.photos_made.boardless import boardless_photos
+from tests.photos_made.sudoku import make_sudoku
+from tests.studies.sudokus import turn_of
+from vision.board import Board
+from vision.finding import NoBoard, find_board
+from vision.photo import decode_photo
+
+PHOTOS = Path(__file__).parents[1] / "photos"
+BOARDLESS = dict(boardless_photos())
+
+
+def worst_crossing(board: Board, points: np.ndarray) -> float:
+    """How far the worst crossing is off, in cells, whichever way the board is turned."""
+    cell = np.linalg.norm(points[0, 0] - points[0, -1]) / (points.shape[1] - 1)
+    turned = (np.rot90(board.points, turn) for turn in range(4))
+    return min(float(np.linalg.norm(way - points, axis=2).max() / cell) for way in turned)
+
+
+@pytest.mark.parametrize("case", sorted(path.name for path in (PHOTOS / "patchwork-doodle").iterdir()))
+def test_a_doodle_sheet_is_found_to_a_quarter_of_a_cell(case: str) -> None:
+    folder = PHOTOS / "patchwork-doodle" / case
+    photo = decode_photo((folder / "photo.jpg").read_bytes())
+    points = np.array(json.loads((folder / "truth.json").read_text())["grid_points"])
+    board = find_board(photo.pixels, 9, 9).scaled(photo.reduction)
+    assert worst_crossing(board, points) < 0.25
+
+
+@pytest.mark.parametrize("case", sorted(path.name for path in (PHOTOS / "patchwork").iterdir()))
+def test_a_patchwork_board_is_found_to_half_a_cell(case: str) -> None:
+    folder = PHOTOS / "patchwork" / case
+    photo = decode_photo((folder / "photo.jpg").read_bytes())
+    points = np.array(json.loads((folder / "truth.json").read_text())["grid_points"])
+    board = find_board(photo.pixels, 9, 9).scaled(photo.reduction)
+    assert worst_crossing(board, points) < 0.5
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(9, 9), (6, 8), (12, 5)])
+def test_a_grid_of_any_size_is_found(rows: int, cols: int) -> None:
+    made = make_sudoku(4, rows, cols)
+    board = find_board(made.pixels, rows, cols)
+    assert (board.rows, board.cols) in ((rows, cols), (cols, rows))
+
+
+@pytest.mark.parametrize("quarters", [0, 1, 2, 3])
+def test_a_turned_photo_gives_the_turned_board(quarters: int) -> None:
+    made = make_sudoku(1)
+    board = find_board(np.ascontiguousarray(np.rot90(made.pixels, quarters)), 9, 9)
+    corners = made.corners
+    for _ in range(quarters):
+        width = made.pixels.shape[1] if _ % 2 == 0 else made.pixels.shape[0]
+        corners = np.stack([corners[:, 1], width - 1 - corners[:, 0]], axis=1)
+    assert turn_of(board, corners)[1] < 0.15
+
+
+@pytest.mark.parametrize("factor", [0.5, 2.0])
+def test_the_size_of_the_photo_does_not_matter(factor: float) -> None:
+    made = make_sudoku(2)
+    photo = cv2.resize(made.pixels, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    board = find_board(np.asarray(photo, np.uint8), 9, 9)
+    assert turn_of(board, (made.corners + 0.5) * factor - 0.5)[1] < 0.2
+
+
+def test_the_first_corner_is_the_one_nearest_to_the_top_left_and_the_rest_follow_clockwise() -> None:
+    corners = find_board(make_sudoku(0).pixels, 9, 9).corners
+    assert np.argmin(corners.sum(axis=1)) == 0
+    assert cv2.contourArea(corners.astype(np.float32), oriented=True) > 0
+
+
+def test_a_board_that_is_cut_off_is_refused_and_told_so() -> None:
+    made = make_sudoku(0)
+    left = int(made.corners[:, 0].min() + 0.2 * np.ptp(made.corners[:, 0]))
+    with pytest.raises(NoBoard, match=r"outside|No board"):
+        find_board(np.ascontiguousarray(made.pixels[:, left:]), 9, 9)
+
+
+@pytest.mark.parametrize("name", BOARDLESS)
+def test_no_board_is_found_where_there_is_none(name: str) -> None:
+    with pytest.raises(NoBoard) as none:
+        find_board(BOARDLESS[name], 9, 9)
+    assert "please" in str(none.value)

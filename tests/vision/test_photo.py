@@ -1,0 +1,113 @@
+"""Photo files become pixels, or are refused with one sentence."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.studies.fuzz import outcome, variants
+from vision.photo import LARGEST_OTHER, UnreadablePhoto, decode_photo
+
+SCENE = cv2.resize(np.random.default_rng(1).integers(0, 256, (12, 16, 3)).astype(np.uint8), (1600, 1200))
+
+
+def encoded(kind: str, pixels: np.ndarray = SCENE) -> bytes:
+    return cv2.imencode(kind, pixels)[1].tobytes()
+
+
+def with_orientation(jpeg: bytes, orientation: int) -> bytes:
+    """The JPEG with an EXIF segment that says how the camera was held."""
+    tags = b"MM\0*" + struct.pack(">IHHHIHHI", 8, 1, 0x0112, 3, 1, orientation, 0, 0)
+    exif = b"Exif\0\0" + tags
+    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]
+
+
+def test_a_large_jpeg_is_decoded_at_a_fraction_and_tells_its_whole_size() -> None:
+    photo = decode_photo(encoded(".jpg", cv2.resize(SCENE, (4000, 3000))))
+    assert (photo.width, photo.height, photo.reduction) == (4000, 3000, 4)
+    assert photo.pixels.shape == (750, 1000, 3)
+
+
+def test_a_photo_of_two_megapixels_keeps_its_size() -> None:
+    assert decode_photo(encoded(".jpg")).pixels.shape == (1200, 1600, 3)
+
+
+@pytest.mark.parametrize(("orientation", "quarters"), [(1, 0), (3, 2), (6, 3), (8, 1)])
+def test_a_photo_is_turned_upright_as_its_camera_was_held(orientation: int, quarters: int) -> None:
+    jpeg = encoded(".jpg")
+    photo = decode_photo(with_orientation(jpeg, orientation))
+    expected = np.rot90(decode_photo(jpeg).pixels, quarters)
+    assert (photo.width, photo.height) == (expected.shape[1], expected.shape[0])
+    assert np.abs(photo.pixels.astype(int) - expected).mean() < 2
+
+
+@pytest.mark.parametrize("kind", [".png", ".webp", ".bmp", ".tiff"])
+def test_other_kinds_of_files_are_read_too(kind: str) -> None:
+    photo = decode_photo(encoded(kind))
+    assert np.abs(photo.pixels.astype(int) - SCENE).mean() < 3
+
+
+def test_sixteen_bits_a_channel_become_eight() -> None:
+    photo = decode_photo(encoded(".png", SCENE.astype(np.uint16) * 257))
+    assert photo.pixels.dtype == np.uint8
+    assert np.abs(photo.pixels.astype(int) - SCENE).max() <= 1
+
+
+def test_a_grey_picture_becomes_a_colour_picture() -> None:
+    photo = decode_photo(encoded(".jpg", SCENE[..., 0]))
+    assert photo.pixels.shape == (1200, 1600, 3)
+
+
+@pytest.mark.parametrize("depth", [np.uint8, np.uint16])
+def test_what_is_see_through_lies_on_white_paper(depth: type) -> None:
+    clear = np.zeros((300, 300, 4), depth)
+    clear[:100, :, 3] = np.iinfo(depth).max
+    pixels = decode_photo(encoded(".png", clear)).pixels
+    assert pixels[50, 50].tolist() == [0, 0, 0]
+    assert pixels[200, 200].tolist() == [255, 255, 255]
+
+
+def bomb(width: int, height: int) -> bytes:
+    """A small PNG file that claims to be huge."""
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    chunks = [(b"IHDR", header), (b"IDAT", zlib.compress(b"\0" * 1000)), (b"IEND", b"")]
+    parts = [
+        struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body)) for name, body in chunks
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+REFUSED = {
+    "empty": (b"", "empty"),
+    "text": (b"Dear camera, please score this.", "not a picture"),
+    "cut off JPEG": (encoded(".jpg")[:20_000], "cut off"),
+    "cut off PNG": (encoded(".png")[:20_000], "cut off"),
+    "half a header": (encoded(".jpg")[:60], "damaged"),
+    "one pixel": (encoded(".jpg", SCENE[:1, :1]), "1 x 1 pixels"),
+    "bomb": (bomb(60_000, 60_000), "60000 x 60000 pixels"),
+    "phone format": (b"\0\0\0\x18ftypheic" + bytes(100), "HEIC"),
+    "broken PNG": (bomb(400, 400), "damaged"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_a_photo_is_refused_with_one_sentence(name: str) -> None:
+    data, words = REFUSED[name]
+    with pytest.raises(UnreadablePhoto) as refused:
+        decode_photo(data)
+    assert words in str(refused.value)
+    assert str(refused.value).endswith((".", "side."))
+
+
+def test_the_limit_of_size_lies_above_fifty_megapixels() -> None:
+    assert LARGEST_OTHER >= 50_000_000
+
+
+def test_damaged_files_are_read_or_refused() -> None:
+    outcomes = [outcome(data) for data in variants(96, seed=7)]
+    assert all(sentence == "read" or sentence.endswith(".") for sentence in outcomes)
+    assert len(set(outcomes)) >= 5
