@@ -15,7 +15,7 @@ from .looks import Size
 
 Grey = NDArray[np.float32]
 
-ROUNDS = 7
+ROUNDS = 6
 DAMPING = 0.02
 """Share of the strongest direction that holds back steps in directions in which the picture tells little."""
 FARTHEST = 0.16
@@ -24,7 +24,7 @@ SURE = 0.07
 """The same when its outline has been seen."""
 RIM = 3
 """Pixels at the rim that are left out: there the table shows when an outline is not exact."""
-STILL = 0.002
+STILL = 0.004
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,9 @@ def align(sheet: Sheet, to_photo: Matrix, target: Target, farthest: float = FART
     reach = max(height, width) / 2
     centre = np.array([[1, 0, -(width - 1) / 2], [0, 1, -(height - 1) / 2], [0, 0, reach]]) / reach
     back = np.linalg.inv(centre)
+    level = sheet.fitting(start, half)
     for _ in range(ROUNDS):
-        seen = cv2.GaussianBlur(even_light(sheet.cut(start @ moved, half)), (0, 0), 0.8)
+        seen = cv2.GaussianBlur(even_light(sheet.cut(start @ moved, half, level)), (0, 0), 0.8)
         step = target.pull @ np.clip(seen - target.picture, -2, 2).ravel()
         change = np.array([[1 + step[1], step[2], step[0]], [step[4], 1 + step[5], step[3]], [0, 0, 1.0]])
         moved = moved @ back @ np.linalg.inv(change) @ centre
@@ -85,7 +86,7 @@ def align(sheet: Sheet, to_photo: Matrix, target: Target, farthest: float = FART
             break
         if np.abs(step).max() < STILL:
             break
-    seen = cv2.GaussianBlur(even_light(sheet.cut(start @ moved, half)), (0, 0), 0.8)
+    seen = cv2.GaussianBlur(even_light(sheet.cut(start @ moved, half, level)), (0, 0), 0.8)
     mine, theirs = seen[RIM:-RIM, RIM:-RIM], target.picture[RIM:-RIM, RIM:-RIM]
     fit = float((mine * theirs).sum() / np.sqrt((mine**2).sum() * (theirs**2).sum() + 1e-6))
     return start @ moved @ np.linalg.inv(double), fit

@@ -28,11 +28,16 @@ class Sheet:
             self.levels.append(np.asarray(half, np.uint8))
         return self.levels[number]
 
-    def cut(self, to_photo: Matrix, size: Size) -> Pixels:
-        """The tile whose picture pixels lie at `to_photo` in the photo."""
+    def fitting(self, to_photo: Matrix, size: Size) -> int:
+        """The level whose pixels are about as large as those of the tile's flat picture."""
         corners = cv2.perspectiveTransform(size.corners[None], to_photo)[0]
         across = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1).min() / min(size.width, size.height)
-        number = min(max(0, int(np.floor(np.log2(max(across, 1e-6)) + 0.3))), 6)
+        return min(max(0, int(np.floor(np.log2(max(across, 1e-6)) + 0.3))), 6)
+
+    def cut(self, to_photo: Matrix, size: Size, number: int | None = None) -> Pixels:
+        """The tile whose picture pixels lie at `to_photo` in the photo, cut from that level or the fitting one."""
+        if number is None:
+            number = self.fitting(to_photo, size)
         level = self.level(number)
         factor = level.shape[1] / self.levels[0].shape[1]
         shrink = np.array([[factor, 0, (factor - 1) / 2], [0, factor, (factor - 1) / 2], [0, 0, 1.0]])

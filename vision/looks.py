@@ -129,15 +129,24 @@ def fine_feature(picture: Pixels) -> Feature:
 
 def white_of(pictures: Sequence[Pixels] | Pixels) -> NDArray[np.float64]:
     """The colour of white paper in these pictures: the light that fell on them."""
-    means = np.median([np.percentile(picture.reshape(-1, 3), 98, axis=0) for picture in pictures], axis=0)
-    return np.asarray(np.maximum(means, 8.0), np.float64)
+    whites = [[_bright(picture[..., channel]) for channel in range(3)] for picture in pictures]
+    white = whites[0] if len(whites) == 1 else np.median(whites, axis=0)
+    return np.maximum(np.asarray(white, np.float64), 8.0)
+
+
+def _bright(values: MatLike) -> float:
+    """The value that one in fifty exceeds; numpy's percentile takes ten times as long for so few values."""
+    flat = values.ravel()
+    rank = int(0.98 * (len(flat) - 1))
+    return float(np.partition(flat, rank)[rank])
 
 
 def balanced(picture: Pixels, white: NDArray[np.float64]) -> Pixels:
     """The picture as in white light, as bright as paper in full light."""
     tint = white / white.mean()
-    bright = max(float(np.percentile((picture / tint).mean(axis=2), 98)), 8.0)
-    return np.asarray(np.clip(picture * (235.0 / (bright * tint)), 0, 255), np.uint8)
+    light = cv2.transform(picture, (1 / (3 * tint)).reshape(1, 3))
+    gain = 235.0 / (max(_bright(light), 8.0) * tint)
+    return np.asarray(cv2.transform(picture, np.diag(gain)), np.uint8)
 
 
 @lru_cache(maxsize=8)

@@ -20,6 +20,10 @@ Table = NDArray[np.float64]
 
 SHORTLIST = 6
 """Looks that are compared closely with a tile."""
+FEWEST = 3
+"""Looks that are compared at least."""
+FAR = 0.2
+"""A look whose small picture is less alike than the best by this much is not compared closely."""
 NEAREST = 3
 """Taught tiles with the same value whose spots are averaged."""
 SHIFTS = tuple((y, x) for y in range(-3, 4) for x in range(-3, 4))
@@ -245,15 +249,12 @@ class Recogniser:
     def _shortlist(self, picture: Pixels) -> list[int]:
         """The looks that the small picture resembles most, one for each way the whole tile can look."""
         scores = self.looks.coarse[: len(self.looks.labels)] @ coarse_feature(picture)
-        chosen: dict[tuple[Parts, str], int] = {}
-        kinds: set[Parts] = set()
+        chosen: dict[Parts, int] = {}
         for look in np.argsort(-scores):
-            key = self.keys[look]
-            if len(kinds) >= SHORTLIST and key not in kinds:
-                continue
-            if sum(1 for other, _ in chosen if other == key) < 2:
-                chosen.setdefault((key, self.looks.labels[look]), int(look))
-            kinds.add(key)
+            is_far = len(chosen) >= FEWEST and scores[look] < scores.max() - FAR
+            if is_far or len(chosen) == SHORTLIST:
+                break
+            chosen.setdefault(self.keys[look], int(look))
         return list(chosen.values())
 
     def _read_whole(self, seen: dict[int, View]) -> tuple[tuple[Choice, ...], int, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -29,6 +30,8 @@ GREAT = 0.85
 """A likeness after which no other look is tried."""
 MOST_TRIED = 4
 """Looks that are laid over one tile."""
+CLEAR = 0.8
+"""A likeness at first sight after which no other frame is tried."""
 CLOSE_CALL = 0.12
 """Looks whose small pictures are this much less alike than the best are tried too."""
 
@@ -44,6 +47,15 @@ class Tile:
     """How much it resembles a taught look at first sight; 0 when only its outline was seen."""
     recognised: Recognised | None = None
     """None when it is a tile of the right size that resembles no taught one."""
+
+    @cached_property
+    def centre(self) -> Points:
+        return np.asarray(self.quad.mean(axis=0), np.float64)
+
+    @cached_property
+    def side(self) -> float:
+        """The side of a square of the same size, in photo pixels."""
+        return float(np.sqrt(area_of(self.quad)))
 
 
 class Sight:
@@ -84,6 +96,8 @@ class Sight:
                 score = float(self.scores(place).max())
                 if score > best[0]:
                     best = score, place
+            if best[0] > CLEAR:
+                break
         return best
 
     def _turns(self, frame: Points) -> range:

@@ -19,13 +19,15 @@ SEEDS = (0.65, 0.45)
 """How much an outline must resemble a taught tile at first sight to be followed up; the second in bad light only."""
 NEIGHBOUR = 0.35
 """The same for a place next to a tile, where one is likely."""
+BARE = 0.28
+"""Where less than this resembles a tile straight beside another, the table is bare."""
 GOOD = 0.68
 """How much a tile must resemble a look to be one beyond doubt, also when it lies alone."""
 SOLID = 0.78
 """Tiles at least this much alike say where the others of their arrangement lie."""
 GAPS = (0.01, 0.07, 0.13)
 """Gaps to a neighbour that are tried, as shares of a tile."""
-ASIDE = (-0.06, 0.0, 0.06)
+ASIDE = (0.0, -0.06, 0.06)
 """How far a neighbour may lie out of line, as shares of a tile."""
 REACH = 1.24
 """Neighbours' centres are at most this many tiles apart: a gap of 5 mm between tiles of 5 cm, and a bit."""
@@ -59,12 +61,16 @@ class TileFinder:
         self._reach = reach
         self._size = sight.size
         self._outlines: Points = np.empty((0, 4, 2))
+        self._centres: Points = np.empty((0, 2))
+        self._areas: Points = np.empty(0)
 
     def find(self) -> list[Arrangement]:
         """All arrangements, the largest first."""
         tiles: list[Tile] = []
         for thorough in (False, True):
             self._outlines = self.sight.outlines(thorough)
+            self._centres = self._outlines.mean(axis=1)
+            self._areas = np.array([area_of(quad) for quad in self._outlines])
             tiles = self._seeds()
             if tiles:
                 tiles = self._settle(self._grow(tiles))
@@ -112,18 +118,24 @@ class TileFinder:
         found = self._at_outline(middle, tiles)
         if found is not None:
             return found
-        places = [
-            tile.to_photo @ self._step(x * (1 + gap) + y * aside, y * (1 + gap) + x * aside)
-            for gap in GAPS
-            for aside in ASIDE
-        ]
-        scores = [float(self.sight.scores(place).max()) for place in places]
-        if max(scores) < NEIGHBOUR:
-            return None
-        found = self.sight.follow(places[int(np.argmax(scores))], FARTHEST)
+        place = self._best_beside(tile, x, y)
+        found = None if place is None else self.sight.follow(place, FARTHEST)
         if found is None or found.alike < ALIKE or _is_taken(found.quad, tiles):
             return None
         return found if _is_same_size(found.quad, tile.quad) else None
+
+    def _best_beside(self, tile: Tile, x: int, y: int) -> Matrix | None:
+        """The place beside a tile that resembles a taught tile most: first straight beside it, then out of line."""
+        best: tuple[float, Matrix] | None = None
+        for aside in ASIDE:
+            for gap in GAPS:
+                place = tile.to_photo @ self._step(x * (1 + gap) + y * aside, y * (1 + gap) + x * aside)
+                score = float(self.sight.scores(place).max())
+                if best is None or score > best[0]:
+                    best = score, place
+            if best is None or best[0] < BARE:
+                return None
+        return None if best is None or best[0] < NEIGHBOUR else best[1]
 
     def _step(self, x: float, y: float) -> Matrix:
         """To go that many tiles to the right and down."""
@@ -139,13 +151,10 @@ class TileFinder:
 
     def _outline_near(self, quad: Points) -> Points | None:
         """The largest outline seen where a tile is expected."""
-        near = [
-            other
-            for other in self._outlines
-            if np.linalg.norm(other.mean(axis=0) - quad.mean(axis=0)) < 0.14 * np.sqrt(area_of(quad))
-            and 0.55 < area_of(other) / area_of(quad) < 1.3
-        ]
-        return max(near, key=area_of, default=None)
+        size = area_of(quad)
+        apart = np.linalg.norm(self._centres - quad.mean(axis=0), axis=1)
+        near = (apart < 0.14 * np.sqrt(size)) & (self._areas > 0.55 * size) & (self._areas < 1.3 * size)
+        return self._outlines[np.argmax(np.where(near, self._areas, 0))] if near.any() else None
 
     def _settle(self, tiles: list[Tile]) -> list[Tile]:
         """Use what the sure tiles of an arrangement tell about the places of the others, until nothing changes."""
@@ -227,7 +236,10 @@ def _overlaps(quad: Points, other: Points) -> bool:
 
 def _is_taken(quad: Points, tiles: list[Tile]) -> bool:
     """Whether a tile already lies there."""
-    return any(_overlaps(tile.quad, quad) for tile in tiles)
+    if not tiles:
+        return False
+    centre, side = quad.mean(axis=0), float(np.sqrt(area_of(quad)))
+    return any(float(np.hypot(*(tile.centre - centre))) < 0.7 * max(side, tile.side) for tile in tiles)
 
 
 def _is_same_size(quad: Points, other: Points) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -38,6 +39,5 @@ def rows(photos: Path) -> Iterable[Row]:
 
 
 def _points(file: Path) -> list[int]:
-    import json
-
-    return [quilt["points"] for quilt in json.loads(file.read_text())["quilts"] if quilt["points"] is not None]
+    """The truth adds up illegal quilts too; we give them no points."""
+    return [quilt["points"] for quilt in json.loads(file.read_text())["quilts"] if quilt["style"] != "illegal"]

@@ -1,0 +1,82 @@
+"""Stories of `quilting-bee teach` and of scanning with what was taught."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli import quilting_bee
+from tests.photos_made.tiles import Scene, draw_tile, encode, lay, teaching_labels, teaching_photo
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(quilting_bee, [str(word) for word in words])
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a photo to teach from and its labels."""
+    folder = tmp_path_factory.mktemp("table")
+    (folder / "kite.jpg").write_bytes(encode(teaching_photo("kite")))
+    with (folder / "kite.csv").open("w", newline="") as file:
+        csv.writer(file).writerows(teaching_labels("kite"))
+    tiles = {(0, col): draw_tile("kite", colour, 5) for col, colour in enumerate(("red", "blue", "green"))}
+    (folder / "quilt.jpg").write_bytes(encode(lay(tiles, Scene(seed=3, tile=150))))
+    return folder
+
+
+def test_what_was_taught_is_recognised(table: Path, tmp_path: Path) -> None:
+    taught = run("teach", tmp_path / "deck", "--grid", "3x4", "--labels", table / "kite.csv", table / "kite.jpg")
+    assert taught.exit_code == 0, taught.output
+    assert "learned 12 tiles" in taught.output
+    scanned = run("scan", "tiles", "--json", "--grid", "1x3", "--deck", tmp_path / "deck", table / "quilt.jpg")
+    told = json.loads(scanned.output)
+    assert [tile["label"] for tile in told["tiles"][0]] == ["kite/red/5", "kite/blue/5", "kite/green/5"]
+    assert all(tile["sure"] for tile in told["tiles"][0])
+
+
+def test_labels_that_do_not_fit_the_grid_are_refused(table: Path, tmp_path: Path) -> None:
+    result = run("teach", tmp_path / "deck", "--grid", "4x3", "--labels", table / "kite.csv", table / "kite.jpg")
+    assert result.exit_code == 2
+    assert not (tmp_path / "deck").exists()
+
+
+def test_a_refused_photo_teaches_nothing(table: Path, tmp_path: Path) -> None:
+    result = run("teach", tmp_path / "deck", "--grid", "3x4", "--labels", table / "kite.csv", table / "quilt.jpg")
+    assert result.exit_code == 3
+    assert "3 x 4 tiles" in result.output
+    assert not (tmp_path / "deck").exists()
+
+
+def test_a_label_that_the_game_does_not_have_is_refused(
+    table: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("QUILTING_BEE_HOME", str(tmp_path))
+    result = run("teach", "quilt-show", "--grid", "3x4", "--labels", table / "kite.csv", table / "kite.jpg")
+    assert result.exit_code == 2
+    assert "kite/red/2" in result.output
+
+
+def test_scanning_with_an_untaught_deck_says_what_to_do(
+    table: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("QUILTING_BEE_HOME", str(tmp_path))
+    result = run("scan", "quilt-show", table / "quilt.jpg")
+    assert result.exit_code == 2
+    assert "quilting-bee teach quilt-show --grid 3x6" in result.output
+
+
+def test_a_deck_is_exported_and_imported(table: Path, tmp_path: Path) -> None:
+    run("teach", tmp_path / "deck", "--grid", "3x4", "--labels", table / "kite.csv", table / "kite.jpg")
+    assert run("teach", tmp_path / "deck", "--export", tmp_path / "my.deck").exit_code == 0
+    imported = run("teach", tmp_path / "other", "--import", tmp_path / "my.deck")
+    assert imported.exit_code == 0, imported.output
+    assert "12 labels" in imported.output
+
+
+def test_a_game_without_tiles_has_nothing_to_teach() -> None:
+    assert run("teach", "patchwork", "--grid", "2x2").exit_code == 2

@@ -1,0 +1,67 @@
+"""Stories of Match Quilt quilts as they were seen."""
+
+from __future__ import annotations
+
+from companion.games.match_quilt.cards import Card
+from companion.games.match_quilt.quilt import quilt_of
+from companion.scanning.match_quilt import propose, turn_upright
+from tests.scanning.seen_tiles import UNKNOWN, quilt, tile
+
+RIBBONS, WRENCH, STAR = "ribbons/blue+red", "monkey-wrench/blue+red", "friendship-star/blue+green"
+
+
+def test_a_card_tells_its_level_and_fabrics() -> None:
+    read = propose(quilt([[tile(RIBBONS)]])).tiles[0][0]
+    assert read is not None
+    assert (read.pattern, read.level, read.fabrics, read.sure) == ("ribbons", 4, ("blue", "red"), True)
+
+
+def test_a_quilt_is_turned_so_that_its_cards_stand_upright() -> None:
+    sideways = quilt([[tile(RIBBONS, turn=1)], [tile(WRENCH, turn=1)]])
+    upright = turn_upright(sideways)
+    assert (upright.rows, upright.cols) == (1, 2)
+    assert [card and card.parts[0] for card in upright.tiles[0]] == ["ribbons", "monkey-wrench"]
+    assert upright.corners[0] == sideways.corners[1]
+
+
+def test_the_new_card_is_found_and_scored() -> None:
+    before = quilt_of({(3, 0): Card("ribbons", ("blue", "red"))})
+    read = propose(quilt([[tile(RIBBONS), tile(WRENCH)]]), before)
+    assert read.new is not None
+    # Monkey Wrench and Ribbons are both of level 4, and share two fabrics: one point each.
+    assert (read.new.cell, read.new.points) == ((3, 1), 2)
+
+
+def test_two_new_cards_since_the_last_photo_are_a_problem() -> None:
+    before = quilt_of({(3, 0): Card("ribbons", ("blue", "red"))})
+    read = propose(quilt([[tile(RIBBONS), tile(WRENCH), tile(STAR)]]), before)
+    assert read.new is None
+    assert "several-new-cards" in [problem.kind for problem in read.problems]
+
+
+def test_the_same_card_twice_is_a_problem() -> None:
+    read = propose(quilt([[tile(RIBBONS), tile(RIBBONS)]]))
+    assert "same-card-twice" in [problem.kind for problem in read.problems]
+
+
+def test_a_card_of_no_taught_look_is_asked_for() -> None:
+    read = propose(quilt([[tile(RIBBONS), UNKNOWN]]))
+    assert read.unsure == ((0, 1),)
+    assert [(problem.kind, problem.cells) for problem in read.problems] == [("unknown-card", ((0, 1),))]
+
+
+def test_a_quilt_larger_than_the_frame_is_told() -> None:
+    read = propose(
+        quilt([[tile(RIBBONS), tile(WRENCH), tile(STAR), tile("maple-leaf/blue+red"), tile("ribbons/blue+green")]])
+    )
+    assert [problem.kind for problem in read.problems] == ["too-large"]
+
+
+def test_a_full_quilt_tells_what_can_be_announced() -> None:
+    fabrics = ["blue+green", "blue+red", "blue+yellow", "green+red", "green+yellow", "red+yellow"]
+    names = ["ribbons", "monkey-wrench", "maple-leaf"]
+    labels = [f"{name}/{pair}" for name in names for pair in fabrics][:16]
+    rows = [[tile(label) for label in labels[start : start + 4]] for start in range(0, 16, 4)]
+    read = propose(quilt(rows))
+    assert read.bonuses is not None
+    assert (read.bonuses.largest_set, read.bonuses.patterns) == (6, 3)
