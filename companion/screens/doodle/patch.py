@@ -36,6 +36,7 @@ class PatchScreen(EntryScreen):
         self._slot = self.state.choices[0]
         self._is_cut = False
         self._is_single = self.sheet.did == "drew"
+        self._known_ways: tuple[int, tuple[Cell, ...], tuple[Draw | ShadeCell, ...]] | None = None
 
     @property
     def sheet(self) -> Sheet:
@@ -58,7 +59,7 @@ class PatchScreen(EntryScreen):
         wished = self._wish(cells)
         if not cells:
             return wished
-        ways = ways_to_draw(self.state, self.seat, cells)
+        ways = self._ways(cells)
         if wished in ways:
             return wished
         return ways[0] if ways else None
@@ -166,6 +167,12 @@ class PatchScreen(EntryScreen):
         if slot in state.neighbours:
             return say("On the left") if slot == state.neighbours[0] else say("On the right")
         return say("Place {place}", place=slot + 1) if state.is_final_turn else say("At the token")
+
+    def _ways(self, cells: tuple[Cell, ...]) -> tuple[Draw | ShadeCell, ...]:
+        """What may have drawn these cells; asked of the rules once for each change, not for each thing drawn."""
+        if self._known_ways is None or self._known_ways[:2] != (self.table.version, cells):
+            self._known_ways = (self.table.version, cells, ways_to_draw(self.state, self.seat, cells))
+        return self._known_ways[2]
 
     def _wish(self, cells: tuple[Cell, ...]) -> Draw | ShadeCell:
         if self._is_single:

@@ -55,7 +55,7 @@ def _draw_inside(theme: Theme, state: DoodleState, column: Column, box: Box, sea
         yield from _draw_points(theme, column, sheet, Box(box.x + 42, box.y + 6, box.width - 48, 34), "score_s")
         yield Words(Box(box.x + 6, box.y + 38, box.width - 12, 19), name, "small_strong", theme.ink, "center")
         if not column.shows_start:
-            yield from draw_pips(theme, Box(box.x + (box.width - 46) / 2, box.bottom - 15, 46, 10), sheet, 10)
+            yield from draw_pips(theme, Box(box.x + 10, box.bottom - 16, 50, 10), sheet, 10)
         yield from _draw_did(theme, sheet, box.right - 13, box.bottom - 13)
         return
     side = min(40.0, box.height - 12)

@@ -60,8 +60,8 @@ def _draw_worth(screen: SheetScreen, theme: Theme, box: Box) -> Iterable[Item]:
     yield card(theme, box)
     best = None if screen.purpose == "start" else screen.best
     shaded = len(screen.entry.cells)
-    picture = Box(box.x + 14, box.y + 14, 84, box.height - 28)
-    text = Box(box.x + 112, box.y, box.width - 112 - 92, box.height)
+    picture = Box(box.x + 14, box.y + 14, 72, box.height - 28)
+    text = Box(box.x + 98, box.y, box.width - 98 - 80, box.height)
     middle = box.centre[1]
     counted = say_count("{count} cell shaded", "{count} cells shaded", shaded)
     if screen.purpose == "start":
@@ -86,7 +86,7 @@ def _draw_worth(screen: SheetScreen, theme: Theme, box: Box) -> Iterable[Item]:
     yield Words(Box(text.x, middle + 14, text.width, 20), screen.words(counted), "small", theme.ink_soft)
     colour = theme.bad if screen.is_last_round else theme.ink_soft
     yield Words(Box(text.x, middle + 34, text.width, 20), empty, "small", colour)
-    yield Words(Box(box.right - 90, middle - 30, 78, 60), str(screen.points), "score_l", theme.ink, "right")
+    yield Words(Box(box.right - 82, middle - 30, 70, 60), str(screen.points), "score_l", theme.ink, "right")
 
 
 def _count_empty(screen: SheetScreen) -> Sentence:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from random import Random
 
 from companion.games.values import Cell
@@ -18,6 +19,7 @@ def draw_hatching(cells: Iterable[Cell], grid: Box, side: float, colour: Colour)
     )
 
 
+@lru_cache(maxsize=512)
 def _strokes(cell: Box, seed: int) -> tuple[Point, ...]:
     """To and fro without lifting the pencil: one path a cell is painted much faster than seven."""
     # The seed is the cell's place, so that the strokes stay where they are when something else changes.

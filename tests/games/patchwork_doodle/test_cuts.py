@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.games.patchwork_doodle.cards import KNOWN_SHAPES, START_SHAPES
-from companion.games.patchwork_doodle.cuts import pieces_of_a_cut
+from companion.games.patchwork_doodle.cuts import cuts_of, pieces_of_a_cut
 from companion.games.shapes import Shape, parse_shape, shape_of
 from tests.games.patchwork_doodle.twins import pieces, same_patch
 
@@ -61,6 +61,26 @@ def test_the_twin_agrees_on_10000_random_patches() -> None:
 def test_pieces_are_the_same_however_the_card_is_turned() -> None:
     for shape in KNOWN_SHAPES:
         assert len({pieces_of_a_cut(turned) for turned in shape.orientations()}) == 1
+
+
+@pytest.mark.parametrize("shape", [*KNOWN_SHAPES, *START_SHAPES], ids=str)
+def test_a_cut_parts_the_patch_along_its_line_and_nowhere_else(shape: Shape) -> None:
+    for cut in cuts_of(shape):
+        assert sorted((*cut.one, *cut.other)) == list(shape.cells)
+        (row, col), (last_row, last_col) = cut.start, cut.end
+        if row == last_row:
+            along = {((row - 1, at), (row, at)) for at in range(col, last_col)}
+        else:
+            assert col == last_col
+            along = {((at, col - 1), (at, col)) for at in range(row, last_row)}
+        meeting = {
+            (min(one, other), max(one, other))
+            for one in cut.one
+            for other in cut.other
+            if abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+        }
+        assert meeting
+        assert meeting <= along
 
 
 def test_known_shapes_are_canonical_and_different() -> None:
