@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.quilt_show.quilts import Tile
+from companion.games.quilt_show.quilts import Tile, is_tile
 
 from .items import Box, Disc, Item, Sheet, Stitches, Words
 from .quilt_tiles import CREAM, draw_tile
@@ -34,6 +34,9 @@ def draw_quilt(theme: Theme, box: Box, tiles: Sequence[Sequence[Tile]], chip: in
     items: list[Item] = [Sheet(frame, _INK, 2, theme.ink if theme.name != "linen" else None, 1)]
     for row, line in enumerate(tiles):
         for col, tile in enumerate(line):
+            # A photo may show a tile that the game does not have; its place stays dark.
+            if not is_tile(tile):
+                continue
             items += draw_tile(cells[row * cols + col], tile.pattern, tile.colour)
     return (*items, *(draw_chip(frame.right - 6, frame.bottom - 6, 9, chip) if chip else ()))
 

@@ -89,11 +89,9 @@ def _draw_group(page: CeremonyPage, theme: Theme, box: Box, award: int, rows: li
 
 def _draw_lit(theme: Theme, box: Box) -> tuple[Item, ...]:
     """Chosen, with the stitches close to the border, because the lines are low."""
-    border, width = (theme.lit, 4) if theme.is_contrast else (theme.ink, 2.5)
-    return (
-        Sheet(box, theme.surface, 12, border, width),
-        Stitches(box, theme.lit, 12, inset=4.5 if not theme.is_contrast else 7, width=1.8),
-    )
+    if theme.is_contrast:
+        return (Sheet(box, theme.surface, 12, theme.lit, 4),)
+    return (Sheet(box, theme.surface, 12, theme.ink, 2.5), Stitches(box, theme.lit, 12, inset=4.5, width=1.8))
 
 
 def _draw_covered(theme: Theme, box: Box) -> Item:

@@ -42,16 +42,16 @@ def _draw_player(page: Page, theme: Theme, box: Box, seat: Seat) -> tuple[Item, 
     ]
     unsold = sum(1 for entry in state.locked if entry.seat == seat)
     if unsold:
-        items += _draw_count(theme, Box(left + 34, top + spacing, 30, spacing), "lock", unsold)
+        items += _draw_count(theme, Box(left + 66, top + 2 * spacing, 34, spacing), "lock", unsold)
     for number, value in enumerate(BOX.chips):
-        place = Box(left + number * 19, top + 2 * spacing, 17, spacing)
+        place = Box(left + number * 20, top + 2 * spacing, 18, spacing)
         items += chip(theme, place, str(value), is_there=value in owned)
-    amount = Box(left + 61, top + spacing * 1.3, box.right - left - 73, spacing * 1.6)
+    amount = Box(left + 36, top + spacing * 0.75, box.right - left - 50, spacing * 1.5)
     return (*items, Words(amount, page.money(state.count_money(seat)), "score_m", theme.ink, "right"))
 
 
 def _draw_count(theme: Theme, box: Box, icon: str, count: int) -> tuple[Item, ...]:
     return (
         Icon(Box(box.x, box.y, 16, box.height), icon, theme.ink_soft, 15),
-        Words(Box(box.x + 18, box.y, box.width - 18, box.height), str(count), "small_strong", theme.ink_soft),
+        Words(Box(box.x + 17, box.y, box.width - 17, box.height), str(count), "small_strong", theme.ink_soft),
     )

@@ -13,7 +13,7 @@ from companion.games.quilt_show.actions import (
     QuiltShowAction,
     SwapBlocks,
 )
-from companion.games.quilt_show.components import BOX
+from companion.games.quilt_show.components import BOX, COLOURS, PATTERNS
 from companion.games.quilt_show.options import QuiltShowOptions
 from companion.games.quilt_show.quilts import ALL_TILES, Quilt, Tile
 from companion.games.quilt_show.state import State
@@ -78,6 +78,6 @@ class MadeGame:
             yield Quilt(rows, chip)
 
     def _pick(self, count: int) -> list[Tile] | None:
-        kind = self.random.choice([*BOX.patterns, *BOX.colours]).slug
+        kind = self.random.choice([*PATTERNS, *COLOURS])
         fitting = [tile for tile in self._bag if kind in (tile.pattern, tile.colour)]
         return self.random.sample(fitting, count) if len(fitting) >= count else None

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.quilt_show.actions import EnterQuilts
-from companion.games.quilt_show.quilts import Quilt
+from companion.games.quilt_show.quilts import Quilt, Tile
 from companion.games.values import Action, Look
 from companion.screens.drawing.items import Item, Tap, Words, flattened
 from companion.screens.evening import Evening
@@ -216,6 +216,13 @@ def test_what_is_wrong_with_a_photographed_quilt_is_told_and_not_entered(camera:
     assert camera.table.state.entered[MARA] is None
     assert camera.toast is not None
     assert "Quilt 1 of Mara" in camera.toast.text
+
+
+def test_a_photographed_tile_that_the_game_does_not_have_is_told(camera: WithCamera) -> None:
+    strange = Quilt((tuple(Tile("boston-beauty", colour, 5) for colour in ("red", "blue", "pink")),))
+    press(camera, "scan")
+    show_photo(camera, [strange])
+    assert "The game has no pink Boston Beauty 5 block." in texts(camera)
 
 
 def test_without_a_camera_no_photo_is_offered() -> None:
