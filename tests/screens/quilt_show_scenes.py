@@ -14,6 +14,7 @@ from companion.games.quilt_show.actions import (
     DrawPrizes,
     EnterQuilts,
     MakeBlocks,
+    QuiltShowAction,
 )
 from companion.games.quilt_show.notation import parse_quilt
 from companion.games.quilt_show.options import QuiltShowOptions
@@ -51,10 +52,10 @@ def quilts(*texts: str) -> tuple[Quilt, ...]:
     return tuple(parse_quilt(text) for text in texts)
 
 
-def sew(players: int, stacks: int) -> list[Action]:
+def sew(players: int, stacks: int) -> list[QuiltShowAction]:
     """A round in which everybody makes as many blocks as possible until the large marker is taken."""
     left = {2: 17, 3: 23, 4: 28}[players]
-    turns: list[Action] = []
+    turns: list[QuiltShowAction] = []
     while left:
         blocks = min(stacks, left)
         turns.append(MakeBlocks(blocks))
@@ -196,9 +197,9 @@ def _doubts() -> Evening:
     return seat_players(3, actions=shows)
 
 
-def tied_game() -> list[Action]:
+def tied_game() -> list[QuiltShowAction]:
     """A short game in which nobody enters anything: the money is equal."""
-    none = [EnterQuilts(0), EnterQuilts(1), AwardPrizes()]
+    none: list[QuiltShowAction] = [EnterQuilts(0), EnterQuilts(1), AwardPrizes()]
     show = [*sew(2, 4), DrawPrizes((13000, 9000, 6000)), *none]
     return [ChooseStart(0), *show, *show]
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.quilt_show.actions import CountFabric
 from companion.games.quilt_show.options import QuiltShowOptions
 from companion.screens.results.screen import ResultsScreen
 from tests.screens.quilt_show.hands import WIDTH, Buttons, Fingers, Hand
 from tests.screens.quilt_show.made_games import MadeGame
-from tests.screens.quilt_show_scenes import NAMES, seat_players
+from tests.screens.quilt_show_scenes import NAMES, seat_players, tied_game
 
 GAMES = [
     (2, QuiltShowOptions(), 11),
@@ -43,3 +44,14 @@ def test_the_made_games_have_ties_to_share_unsold_quilts_and_swaps_for_money() -
     assert any(show.unsold for show in shows)
     assert any(any(state.swaps) for state in ends)
     assert any(entry.quilt.chip for show in shows for entry in show.entries)
+
+
+@pytest.mark.parametrize("hand_of", [Fingers, Buttons])
+def test_a_tied_game_is_decided_by_fabric_cards(hand_of: type[Hand]) -> None:
+    evening = seat_players(2, QuiltShowOptions(time_saving=True))
+    hand = hand_of(evening)
+    for action in (*tied_game(), CountFabric(0, 12), CountFabric(1, 3)):
+        hand.play(action)
+    assert evening.table is not None
+    assert evening.table.state.hands == (12, 3)
+    assert isinstance(evening.screen, ResultsScreen)
