@@ -50,9 +50,11 @@ def noon() -> datetime:
     return datetime(2026, 5, 17, 12, 0, tzinfo=UTC)
 
 
-def seat_players(players: int, actions: Sequence[Action] = (), best: int | None = None) -> Evening:
+def seat_players(
+    players: int, actions: Sequence[Action] = (), best: int | None = None, kind: type[Evening] = Evening
+) -> Evening:
     """An evening with Patchwork Doodle on the table, after these actions."""
-    evening = Evening(Surroundings(MemoryStore(), Settings(movement="none"), now=noon, is_development=True))
+    evening = kind(Surroundings(MemoryStore(), Settings(movement="none"), now=noon, is_development=True))
     seated = [Player(name) for name in NAMES[:players]]
     evening.put_on_table(start_game(evening.store, "patchwork-doodle", seated, DoodleOptions(best), now=noon))
     for action in actions:
@@ -124,53 +126,53 @@ def scenes() -> dict[str, Callable[[], Evening]]:
     scoring: list[Action] = [*first_ring(), *turns(6), EndRound()]
     u_shape = [*first_ring(), Roll(1)]
     return {
-        "doodle-set-up": at_table(4),
-        "doodle-set-up-solo": at_table(1, moves=3),
-        "doodle-set-up-dealt": at_table(4, DealStartCards(START)),
-        "doodle-set-up-eight": at_table(8, DealStartCards((*START, *START)), moves=8),
-        "doodle-first-roll": at_table(4, *first_ring()),
-        "doodle-turn": at_table(4, *drawn),
-        "doodle-turn-solo": at_table(1, *u_shape),
-        "doodle-turn-two": at_table(2, *first_ring(), *turns(2), moves=3),
-        "doodle-turn-six": at_table(6, *first_ring(), *turns(4)),
-        "doodle-turn-eight": at_table(8, *first_ring(), *turns(5), Pass(6), Draw(7), moves=7),
-        "doodle-turn-untold": at_table(4, *untold),
-        "doodle-turn-undone": _undone,
-        "doodle-final-turn": at_table(4, *three_rounds(4), StartFinalTurn()),
-        "doodle-die": after_taps(4, first_ring(), Tap("die")),
-        "doodle-cards": after_taps(4, [], Tap("tell-ring"), Tap("shape", 9), Tap("untold"), Tap("shape", 19)),
-        "doodle-cards-done": after_taps(4, [], Tap("tell-ring"), Tap("shape", 9), Tap("rest")),
-        "doodle-start-cards": after_taps(8, [], Tap("tell-start"), Tap("shape", 2)),
-        "doodle-one-card": after_taps(4, untold, Tap("patch")),
-        "doodle-shape": after_taps(4, untold, Tap("patch"), Tap("grid"), *cells((1, 1), (1, 2), (2, 2), (3, 2))),
-        "doodle-shape-empty": after_taps(4, untold, Tap("patch"), Tap("grid")),
-        "doodle-ways": after_taps(4, u_shape, Tap("patch")),
-        "doodle-ways-cut": after_taps(4, u_shape, Tap("patch"), Tap("page", 2)),
-        "doodle-ways-final": after_taps(4, [*three_rounds(4), StartFinalTurn()], Tap("patch")),
-        "doodle-patch": after_taps(4, u_shape, Tap("player", 3)),
-        "doodle-patch-cells": after_taps(
+        "set-up": at_table(4),
+        "set-up-solo": at_table(1, moves=3),
+        "set-up-dealt": at_table(4, DealStartCards(START)),
+        "set-up-eight": at_table(8, DealStartCards((*START, *START)), moves=8),
+        "first-roll": at_table(4, *first_ring()),
+        "turn": at_table(4, *drawn),
+        "turn-solo": at_table(1, *u_shape),
+        "turn-two": at_table(2, *first_ring(), *turns(2), moves=3),
+        "turn-six": at_table(6, *first_ring(), *turns(4)),
+        "turn-eight": at_table(8, *first_ring(), *turns(5), Pass(6), Draw(7), moves=7),
+        "turn-untold": at_table(4, *untold),
+        "turn-undone": _undone,
+        "final-turn": at_table(4, *three_rounds(4), StartFinalTurn()),
+        "die": after_taps(4, first_ring(), Tap("die")),
+        "cards": after_taps(4, [], Tap("tell-ring"), Tap("shape", 9), Tap("untold"), Tap("shape", 19)),
+        "cards-done": after_taps(4, [], Tap("tell-ring"), Tap("shape", 9), Tap("rest")),
+        "start-cards": after_taps(8, [], Tap("tell-start"), Tap("shape", 2)),
+        "one-card": after_taps(4, untold, Tap("patch")),
+        "shape": after_taps(4, untold, Tap("patch"), Tap("grid"), *cells((1, 1), (1, 2), (2, 2), (3, 2))),
+        "shape-empty": after_taps(4, untold, Tap("patch"), Tap("grid")),
+        "ways": after_taps(4, u_shape, Tap("patch")),
+        "ways-cut": after_taps(4, u_shape, Tap("patch"), Tap("page", 2)),
+        "ways-final": after_taps(4, [*three_rounds(4), StartFinalTurn()], Tap("patch")),
+        "patch": after_taps(4, u_shape, Tap("player", 3)),
+        "patch-cells": after_taps(
             4, [*u_shape, ShowSheet(1, SHEET)], Tap("player", 1), *cells((6, 1), (6, 2), (6, 3), (7, 1), (7, 3))
         ),
-        "doodle-patch-cut": after_taps(4, [*u_shape, ShowSheet(1, SHEET)], Tap("player", 1), Tap("cut")),
-        "doodle-patch-wrong": after_taps(4, u_shape, Tap("player", 1), *cells((6, 1), (8, 2))),
-        "doodle-patch-drawn": after_taps(4, [*u_shape, Draw(3), ShadeCell(3)], Tap("player", 3)),
-        "doodle-patch-final": after_taps(4, [*three_rounds(4), StartFinalTurn()], Tap("player", 3), Tap("cut")),
-        "doodle-start-patch": after_taps(4, [DealStartCards(START)], Tap("player", 3), *cells((4, 4), (4, 5), (5, 4))),
-        "doodle-scoring": at_table(4, *scoring, ShowSheet(0, SHEET)),
-        "doodle-scoring-eight": at_table(8, *scoring, *scored(3)),
-        "doodle-sheet-empty": after_taps(4, scoring, Tap("score")),
-        "doodle-sheet": after_taps(
+        "patch-cut": after_taps(4, [*u_shape, ShowSheet(1, SHEET)], Tap("player", 1), Tap("cut")),
+        "patch-wrong": after_taps(4, u_shape, Tap("player", 1), *cells((6, 1), (8, 2))),
+        "patch-drawn": after_taps(4, [*u_shape, Draw(3), ShadeCell(3)], Tap("player", 3)),
+        "patch-final": after_taps(4, [*three_rounds(4), StartFinalTurn()], Tap("player", 3), Tap("cut")),
+        "start-patch": after_taps(4, [DealStartCards(START)], Tap("player", 3), *cells((4, 4), (4, 5), (5, 4))),
+        "scoring": at_table(4, *scoring, ShowSheet(0, SHEET)),
+        "scoring-eight": at_table(8, *scoring, *scored(3)),
+        "sheet-empty": after_taps(4, scoring, Tap("score")),
+        "sheet": after_taps(
             4, [*first_ring(), ShowSheet(3, SHEET), EndRound()], Tap("player", 3), Tap("fill", 6)
         ),
-        "doodle-sheet-eight": after_taps(8, [*first_ring(), ShowSheet(0, SHEET), EndRound()], Tap("score")),
-        "doodle-sheet-row": _open_row,
-        "doodle-sheet-last": after_taps(4, [*three_rounds(4), EndRound()], Tap("score"), Tap("fill", 7)),
-        "doodle-sheet-solo": after_taps(1, [*three_rounds(1), EndRound()], Tap("score")),
-        "doodle-round-scores": at_table(4, *scoring, *scored(4)),
-        "doodle-round-scores-eight": at_table(8, *three_rounds(8)[:-6]),
-        "doodle-next-ring": after_taps(4, [*scoring, *scored(4)], Tap("go-on")),
-        "doodle-over": at_table(4, *three_rounds(4), EndRound(), *scored(3), ShowSheet(3, FULL)),
-        "doodle-over-solo": at_table(1, *three_rounds(1), EndRound(), ShowSheet(0, FULL)),
+        "sheet-eight": after_taps(8, [*first_ring(), ShowSheet(0, SHEET), EndRound()], Tap("score")),
+        "sheet-row": _open_row,
+        "sheet-last": after_taps(4, [*three_rounds(4), EndRound()], Tap("score"), Tap("fill", 7)),
+        "sheet-solo": after_taps(1, [*three_rounds(1), EndRound()], Tap("score")),
+        "round-scores": at_table(4, *scoring, *scored(4)),
+        "round-scores-eight": at_table(8, *three_rounds(8)[:-6]),
+        "next-ring": after_taps(4, [*scoring, *scored(4)], Tap("go-on")),
+        "over": at_table(4, *three_rounds(4), EndRound(), *scored(3), ShowSheet(3, FULL)),
+        "over-solo": at_table(1, *three_rounds(1), EndRound(), ShowSheet(0, FULL)),
     }  # fmt: skip
 
 

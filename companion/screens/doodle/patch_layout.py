@@ -20,8 +20,6 @@ from .sheet_drawing import Shown, draw_paper, sheet_paper
 if TYPE_CHECKING:
     from .patch import PatchScreen
 
-MOST_PIECES = 8
-
 
 def draw_patch_screen(screen: PatchScreen, easel: Easel) -> tuple[Item, ...]:
     """The whole body of the screen."""

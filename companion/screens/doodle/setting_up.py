@@ -31,11 +31,6 @@ class SetUpPart(Part):
         """Start cards come before the first pencil stroke."""
         return self.state.is_set_up and not any(sheet.cells for sheet in self.state.sheets)
 
-    @property
-    def has_start_cards(self) -> bool:
-        """Whether at least one start card was told."""
-        return any(sheet.start != UNTOLD for sheet in self.state.sheets)
-
     def banner(self) -> Banner:
         return Banner(
             self.words("Lay the cards"), self.round_words(), emblem="patchwork-doodle",

@@ -14,7 +14,7 @@ from companion.games.values import Look
 from companion.screens.doodle.arithmetic import explain
 from companion.screens.doodle.sheet import SheetScreen
 from companion.screens.drawing.items import Pressable, Tap
-from companion.screens.evening import Evening
+from companion.screens.evening import Evening, Surroundings
 from tests.screens.doodle.players_at_screens import state_of
 from tests.screens.doodle.test_table import words_on
 from tests.screens.doodle_scenes import FULL, SHEET, START, after_taps, cells, first_ring, seat_players, turns
@@ -107,9 +107,11 @@ def test_the_last_sheet_of_the_game_opens_the_results() -> None:
 class ScanningEvening(Evening):
     """An evening whose camera sees what the test holds in front of it."""
 
-    sheets: list[tuple[str, ...]]
-    looks: list[Look]
     done: Callable[[Any], None]
+
+    def __init__(self, surroundings: Surroundings) -> None:
+        self.looks: list[Look] = []
+        super().__init__(surroundings)
 
     @property
     def can_scan(self) -> bool:
@@ -121,10 +123,8 @@ class ScanningEvening(Evening):
 
 
 def scanning(players: int, actions: list[Any]) -> ScanningEvening:
-    evening = seat_players(players, actions)
-    evening.__class__ = ScanningEvening
+    evening = seat_players(players, actions, kind=ScanningEvening)
     assert isinstance(evening, ScanningEvening)
-    evening.looks = []
     return evening
 
 
