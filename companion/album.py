@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 import shutil
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from vision.board import Pixels
-from vision.photo import UnreadablePhoto, decode_photo, encode_jpeg
+if TYPE_CHECKING:
+    from vision.board import Pixels
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +25,8 @@ class Album:
 
     def keep(self, game_id: str, picture: Pixels) -> Path | None:
         """Keep a photo of this game; None when the disk does not take it."""
+        from vision.photo import encode_jpeg
+
         folder = self._folder / game_id
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -43,6 +46,8 @@ class Album:
 
     def load(self, path: Path) -> Pixels | None:
         """A kept photo, or None when it cannot be read any more."""
+        from vision.photo import UnreadablePhoto, decode_photo
+
         try:
             return decode_photo(path.read_bytes()).pixels
         except (OSError, UnreadablePhoto) as error:

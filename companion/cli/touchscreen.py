@@ -24,6 +24,9 @@ from .endings import HardwareMissing, WrongUsage
 
 log = logging.getLogger(__name__)
 
+QUIT = 64
+"""The exit status by which the unit knows that somebody wanted it."""
+
 
 def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str]) -> None:
     """Open the window and stay until the players close it."""
@@ -56,6 +59,9 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str])
             from companion.screens.window.start import run_window
 
             run_window(evening, panel, home.folder, size or _desktop_size(machine), Notifier(os.environ))
+            if evening.is_over and "NOTIFY_SOCKET" in os.environ:
+                # As a service of systemd: 'Close' on the screen means that it stays closed.
+                raise SystemExit(QUIT)
         finally:
             evening.close()
 

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from vision.board import Pixels
+if TYPE_CHECKING:
+    from vision.board import Pixels
 
 log = logging.getLogger(__name__)
 

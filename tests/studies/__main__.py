@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-STUDIES = ("accuracy", "speed", "fuzz", "kills", "table", "evening", "latency", "screens")
+STUDIES = ("accuracy", "speed", "fuzz", "kills", "table", "evening", "latency", "screens", "start")
 
 
 def main(words: list[str]) -> int:
