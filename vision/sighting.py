@@ -154,6 +154,12 @@ class Sight:
             read.append(replace(tile, recognised=recognised if recognised and recognised.alike >= ALIKE else None))
         return read
 
+    def contrast(self, tile: Tile) -> float:
+        """How much light and dark differ in the middle of a tile, in grey levels of the photo."""
+        height, width = self.size.height, self.size.width
+        cut = self.sheet.cut(tile.to_photo, self.size)
+        return float(cut[height // 5 : -height // 5, width // 5 : -width // 5].std())
+
     def picture(self, tile: Tile, white: Points) -> Pixels:
         """The tile's flat picture in white light."""
         return balanced(self.sheet.cut(tile.to_photo, self.size), white)

@@ -31,8 +31,10 @@ ASIDE = (0.0, -0.06, 0.06)
 """How far a neighbour may lie out of line, as shares of a tile."""
 REACH = 1.24
 """Neighbours' centres are at most this many tiles apart: a gap of 5 mm between tiles of 5 cm, and a bit."""
-OFF_PLACE = 0.1
-"""A tile farther than this share of a tile from its place in the arrangement was laid over the wrong spot."""
+FAINTEST = 0.25
+"""A tile in bad light shows at least this share of the contrast of the clear ones."""
+OFF_PLACE = 0.14
+"""A tile whose corners are farther than this share of a tile from its place was laid over the wrong spot."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +168,15 @@ class TileFinder:
             tiles = solid + [tile for tile in doubtful if not _is_taken(tile.quad, solid)]
             if not doubtful:
                 break
-        return tiles
+        return self._without_bare(tiles)
+
+    def _without_bare(self, tiles: list[Tile]) -> list[Tile]:
+        """Drop doubtful tiles that are hardly more than the grain of the table beside clear prints."""
+        clear = [self.sight.contrast(tile) for tile in tiles if tile.alike >= SOLID]
+        if not clear:
+            return tiles
+        least = FAINTEST * float(np.median(clear))
+        return [tile for tile in tiles if not 0 < tile.alike < SOLID or self.sight.contrast(tile) > least]
 
     def _fill(self, lattice: Lattice, solid: list[Tile], doubtful: list[Tile]) -> list[Tile]:
         """Look again at the places in and around an arrangement that have no sure tile, going from tile to tile."""
@@ -200,7 +210,7 @@ class TileFinder:
                 found = self.sight.follow(place, SURE)
                 if found is not None and found.alike > ALIKE:
                     here = [*here, found]
-        in_place = [tile for tile in here if _distance(tile.quad, expected) < OFF_PLACE]
+        in_place = [tile for tile in here if _misfit(tile.quad, expected) < OFF_PLACE]
         if in_place:
             return max(in_place, key=lambda tile: tile.alike)
         if seen is not None and area_of(seen) > 0.8 * area_of(expected):
@@ -228,6 +238,12 @@ def _quads(tiles: list[Tile]) -> Points:
 def _distance(quad: Points, other: Points) -> float:
     """How far the centres of two outlines are apart, in tiles."""
     return float(np.linalg.norm(quad.mean(axis=0) - other.mean(axis=0)) / np.sqrt(area_of(other)))
+
+
+def _misfit(quad: Points, expected: Points) -> float:
+    """How far the corners of an outline are from where they are expected, in tiles, whichever way it is turned."""
+    apart = [float(np.linalg.norm(np.roll(quad, turn, axis=0) - expected, axis=1).max()) for turn in range(4)]
+    return min(apart) / float(np.sqrt(area_of(expected)))
 
 
 def _overlaps(quad: Points, other: Points) -> bool:
