@@ -18,7 +18,7 @@ SEARCH_SIDE = 640
 """The longer side of the picture in which boards are searched."""
 SURE = 0.75
 """A score at which nothing else is tried."""
-ENOUGH = 0.45
+ENOUGH = 0.48
 """The least score of a board."""
 SMALLEST_SHARE = 0.28
 """The mean side of the smallest board as a share of the photo's shorter side."""

@@ -16,6 +16,9 @@ Mask: TypeAlias = NDArray[Any]
 SMALLEST_SHARE = 0.22
 """The shortest side of an outline as a share of the photo's shorter side."""
 
+LOOSE = (5, 11)
+"""Pixels: what hangs together by less is taken apart, such as a board and a loose patch that touches it."""
+
 
 def line_mask(grey: Pixels) -> Mask:
     """White where the photo has dark lines; the edge of a shadow is none, so it ties a board to nothing else."""
@@ -39,11 +42,12 @@ def surface_masks(pixels: Pixels) -> Iterator[Mask]:
     table = np.median(rim, axis=0)
     away = np.abs(lab[..., 1:].astype(np.int16) - table[1:].astype(np.int16)).sum(axis=2)
     _, other = cv2.threshold(np.minimum(away, 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
-    yield cv2.morphologyEx(other, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+    for loose in LOOSE:
+        yield cv2.morphologyEx(other, cv2.MORPH_OPEN, np.ones((loose, loose), np.uint8))
     wide = int(max(pixels.shape) / 3) | 1
     light = np.ascontiguousarray(lab[..., 0])
     lighter = cv2.adaptiveThreshold(light, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, wide, 0)
-    yield cv2.morphologyEx(lighter, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+    yield cv2.morphologyEx(lighter, cv2.MORPH_OPEN, np.ones((LOOSE[0], LOOSE[0]), np.uint8))
 
 
 def outlines(mask: Mask) -> list[Points]:

@@ -16,6 +16,8 @@ RIMS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
 """How far outside its last line the rim of a board may be, in cells."""
 STRAY = 0.4
 """What lies around a board (print, the pattern of a cloth) looks like so much of its lines by chance."""
+ABSENT = 0.06
+"""Support of a line within the board, 0 to 1, below which it is not there at all."""
 SHORT = 0.2
 """Support of a row or column at the rim, 0 to 1, below which it is missing."""
 CLEARLY = 0.2
@@ -73,7 +75,9 @@ class Support:
 
     @property
     def falls_short(self) -> bool:
-        """Whether a row or column at the rim is missing: neither its lines nor the line that ends it are there."""
+        """Whether a line within the board is missing, or a row or column at its rim with the line that ends it."""
+        if min(self.upright.lines[2:-2].min(), self.level.lines[2:-2].min()) < ABSENT:
+            return True
         sides = [
             (self.upright.lines[[1, -2]] + self.level.strips[[1, -2]]) / 2,
             (self.level.lines[[1, -2]] + self.upright.strips[[1, -2]]) / 2,
