@@ -82,8 +82,8 @@ class TurnsPart(Part):
         if chosen.name == "player":
             name = self.screen.name_of(chosen.number)
             return Key(name, self.words("Patch, pass or special action"), "pencil")
-        slot = self.state.token if chosen.name == "patch" else chosen.number
-        if not self.state.is_final_turn and self.state.ring[slot] == UNTOLD:
+        slot = self._slot_of_patch() if chosen.name == "patch" else chosen.number
+        if self.state.ring[slot] == UNTOLD:
             return Key(self.words("Tell the card"), self.words("Place {place}", place=slot + 1), "shapes")
         return Key(self.words("See every way to draw"), self.words("Turned, flipped and cut"), "layers")
 
@@ -98,7 +98,7 @@ class TurnsPart(Part):
         elif tap.name == "die":
             screen.evening.open(DieScreen(screen.evening, self.roll, screen))
         elif tap.name == "patch":
-            self._open_card(self.state.choices[0])
+            self._open_card(self._slot_of_patch())
         elif tap.name == "card":
             self._open_card(tap.number)
         else:
@@ -154,7 +154,7 @@ class TurnsPart(Part):
 
     def _open_card(self, slot: int) -> None:
         evening, told = self.screen.evening, self.state.ring[slot]
-        if told != UNTOLD or (self.state.is_final_turn and slot == self.state.choices[0] and self._knows_a_choice()):
+        if told != UNTOLD:
             evening.open(WaysScreen(evening, slot, self.screen))
             return
         place = Place(self.words("Card in place {place}", place=slot + 1))
@@ -165,8 +165,10 @@ class TurnsPart(Part):
 
         evening.open(CardsScreen(evening, (place,), KNOWN_SHAPES, tell, self.screen, can_leave_untold=False))
 
-    def _knows_a_choice(self) -> bool:
-        return any(self.state.ring[slot] != UNTOLD for slot in self.state.choices)
+    def _slot_of_patch(self) -> int:
+        """The card that everyone draws; in the last turn the first of the three that was told."""
+        choices = self.state.choices
+        return next((slot for slot in choices if self.state.ring[slot] != UNTOLD), choices[0])
 
     def _draw_middle(self, easel: Easel, area: Box) -> Iterable[Item]:
         theme, (x, y) = easel.theme, area.centre

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from companion.games.patchwork_doodle.actions import Draw, EndRound, LayCards, Pass, Roll, ShowCard
+from companion.games.patchwork_doodle.actions import (
+    Draw,
+    EndRound,
+    LayCards,
+    Pass,
+    Roll,
+    ShowCard,
+    ShowSheet,
+    StartFinalTurn,
+)
+from companion.games.values import Action
 from companion.screens.doodle.screen import DoodleScreen
 from companion.screens.drawing.items import Pressable, Tap, Words, flattened
 from companion.screens.evening import Evening
@@ -71,6 +81,19 @@ def test_an_untold_card_is_told_when_it_is_reached() -> None:
     evening.tap(Tap("shape", 7))
     assert evening.screen.name == "patchwork-doodle"
     assert state_of(evening).card == "##/##"
+
+
+def test_each_of_the_last_three_cards_can_be_told() -> None:
+    played: list[Action] = [EndRound(), ShowSheet(0, SHEET), EndRound(), ShowSheet(0, SHEET)]
+    evening = seat_players(1, [*played, LayCards(("?",) * 6), *turns(5), StartFinalTurn()])
+    choices = state_of(evening).choices
+    for slot in reversed(choices):
+        assert evening.screen.name == "patchwork-doodle"
+        evening.tap(Tap("card", slot))
+        evening.tap(Tap("shape", 7))
+    assert [state_of(evening).ring[slot] for slot in choices] == ["##/##"] * 3
+    evening.tap(Tap("patch"))
+    assert evening.screen.name == "doodle-ways"
 
 
 def test_a_told_card_shows_every_way_it_can_lie() -> None:
@@ -165,7 +188,6 @@ def test_a_player_alone_sees_the_record() -> None:
 
 
 def test_the_final_scores_name_the_winner_and_subtract_empty_cells() -> None:
-    from companion.games.patchwork_doodle.actions import ShowSheet
     from tests.screens.doodle_scenes import FULL, three_rounds
 
     evening = seat_players(2, [*three_rounds(2), EndRound(), ShowSheet(0, SHEET), ShowSheet(1, FULL)])
