@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -10,6 +12,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from companion.games.quilt_show.components import BOX, COLOURS
+
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "companion" / "screens" / "languages"
 KEYWORDS = {"say": (1,), "words": (1,), "tell": (1,), "say_count": (1, 2), "count": (1, 2)}
@@ -17,14 +21,29 @@ KEYWORDS = {"say": (1,), "words": (1,), "tell": (1,), "say_count": (1, 2), "coun
 
 
 def collect() -> Catalog:
-    """Everything that the source can say."""
+    """Everything that the source can say: what is said at once, templates that are named first, and words of data."""
     found = Catalog()
     for package in ("companion", "hardware"):
         for _, _, message, _, _ in extract_from_dir(ROOT / package, [("**.py", "python")], keywords=KEYWORDS):
-            if isinstance(message, str) == isinstance(message, tuple):
-                continue
-            found.add(message)
+            if message:
+                found.add(message)
+        for file in sorted((ROOT / package).rglob("*.py")):
+            for template in _named_templates(file):
+                found.add(template)
+    for word in (*COLOURS, *(size.name for size in BOX.sizes)):
+        found.add(word)
     return found
+
+
+def _named_templates(file: Path) -> Iterator[str]:
+    """Sentences that a function calls `template` before it says them."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Assign) and any(
+            isinstance(to, ast.Name) and to.id == "template" for to in node.targets
+        ):
+            for part in ast.walk(node.value):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str) and " " in part.value:
+                    yield part.value
 
 
 def read(language: str) -> Catalog:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..sentences import Sentence, say
 
-_SHOWS = ("first show", "second show", "third show")
+_SHOWS = (say("first show"), say("second show"), say("third show"))
 
 
 def dollars(amount: int) -> str:
@@ -16,17 +16,19 @@ def dollars(amount: int) -> str:
 
 def name_show(number: int) -> Sentence:
     """The name of a show, counted from 1."""
-    return say(_SHOWS[number - 1])
+    return _SHOWS[number - 1]
 
 
 def join(parts: Sequence[str | Sentence]) -> str | Sentence:
     """All of several things: Ann, Ben and Cleo."""
-    return _list(parts, "{first} and {second}")
+    template = "{first} and {second}"
+    return _list(parts, template)
 
 
 def either(parts: Sequence[str | Sentence]) -> str | Sentence:
     """One of several things: 1, 2 or 3."""
-    return _list(parts, "{first} or {second}")
+    template = "{first} or {second}"
+    return _list(parts, template)
 
 
 def _list(parts: Sequence[str | Sentence], last_two: str) -> str | Sentence:
