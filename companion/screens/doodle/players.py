@@ -53,20 +53,20 @@ def _draw_inside(theme: Theme, state: DoodleState, column: Column, box: Box, sea
     if is_narrow:
         yield from swatch(theme, Box(box.x + 8, box.y + 7, 32, 32), seat, letter)
         yield from _draw_points(theme, column, sheet, Box(box.x + 42, box.y + 6, box.width - 48, 34), "score_s")
-        yield Words(Box(box.x + 6, box.y + 38, box.width - 12, 19), name, "small_strong", theme.ink, "center")
+        yield Words(Box(box.x + 3, box.y + 38, box.width - 6, 19), name, "small_strong", theme.ink, "center")
         if not column.shows_start:
             yield from draw_pips(theme, Box(box.x + 10, box.bottom - 16, 50, 10), sheet, 10)
         yield from _draw_did(theme, sheet, box.right - 13, box.bottom - 13)
         return
     side = min(40.0, box.height - 12)
     top = box.y + box.height / 2
-    yield from swatch(theme, Box(box.x + 10, top - side / 2, side, side), seat, letter)
-    left, right = box.x + side + 20, box.right - 58
+    yield from swatch(theme, Box(box.x + 8, top - side / 2, side, side), seat, letter)
+    left, right = box.x + side + 14, box.right - 54
     style = "score_m" if box.height > 60 else "score_s"
-    yield from _draw_points(theme, column, sheet, Box(right, top - 22, 50, 44), style)
-    yield from _draw_did(theme, sheet, box.x + 5 + side, top + side / 2 - 3)
+    yield from _draw_points(theme, column, sheet, Box(right, top - 22, 46, 44), style)
+    yield from _draw_did(theme, sheet, box.x + 3 + side, top + side / 2 - 3)
     if column.shows_start:
-        yield Words(Box(left, top - 11, right - left - 4, 22), name, "body_strong", theme.ink)
+        yield Words(Box(left, top - 11, right - left - 2, 22), name, "body_strong", theme.ink)
         return
     yield Words(Box(left, top - 22, right - left, 22), name, "body_strong", theme.ink)
     yield Icon(Box(left, top + 3, 16, 16), "scissors", theme.ink_soft, 16)
