@@ -74,7 +74,8 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
             if _side(place) < SMALLEST_SHARE * min(photo.grey.shape):
                 continue
             supposition = _settled(photo, place, rows, cols)
-            if supposition.support.goes_on or supposition.support.falls_short:
+            support = supposition.support
+            if support.goes_on or support.falls_short or support.is_crowded:
                 continue
             if not _is_inside(supposition.board, photo.grey.shape):
                 cut_off = _better(cut_off, supposition)

@@ -18,6 +18,8 @@ STRAY = 0.4
 """What lies around a board (print, the pattern of a cloth) looks like so much of its lines by chance."""
 ABSENT = 0.06
 """Support of a line within the board, 0 to 1, below which it is not there at all."""
+CROWDED = 0.35
+"""What looks like lines between the board's own, 0 to 1, above which its cells must be smaller."""
 SHORT = 0.2
 """Support of a row or column at the rim, 0 to 1, below which it is missing."""
 CLEARLY = 0.2
@@ -83,6 +85,11 @@ class Support:
             (self.level.lines[[1, -2]] + self.upright.strips[[1, -2]]) / 2,
         ]
         return bool(np.min(sides) < SHORT)
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether there are about as many lines between those of the board: then the board has smaller cells."""
+        return max(self.upright.between, self.level.between) > CROWDED
 
     def step_aside(self) -> tuple[int, int]:
         """By how many columns and rows the board would be borne out better: each -1, 0 or 1."""
