@@ -183,6 +183,8 @@ def _say_missing(missing: NoLayout, rows: int, cols: int) -> str:
 
 def _say_flaw(flaw: Flaw) -> str:
     where = "The photo" if flaw.place is None else f"The tile in {_place(flaw.place)}"
+    if flaw.kind == "bare" and flaw.place is not None:
+        return f"No tile can be seen in {_place(flaw.place)}: lay all tiles in a plain, full grid."
     said = {
         "cut-off": "is cut off: take the photo from a little farther away.",
         "too-small": "is too small in the picture: take the photo from nearer.",

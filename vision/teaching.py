@@ -24,6 +24,10 @@ MOST_GLARE = 0.2
 """The share of a tile that may be burnt out to white."""
 SHARPEST_NEEDED = 9.0
 """How steep the steepest edges of a tile must be against its contrast, in percent a pixel of a taught picture."""
+BESIDE = 1.06
+"""Where the table is looked at: this much farther out than the tiles' rims."""
+GRAIN, LIKE_TABLE = 0.35, 0.25
+"""A place with less than this share of the usual contrast, and of the table's colour up to this share, is bare."""
 SAME_PHOTO_FIT = 0.6
 """Tiles of one photo that fit each other this well are laid over one another exactly."""
 SQUARE = 0.04
@@ -34,7 +38,7 @@ FRAME_SUPPORT = 0.4
 """The share of tiles on which an outline must show to be a printed frame."""
 FRAME_TOLERANCE = 0.03
 
-Refusal = Literal["cut-off", "too-small", "too-dark", "glare", "blurred"]
+Refusal = Literal["bare", "cut-off", "too-small", "too-dark", "glare", "blurred"]
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,7 @@ def _over_one_another(sheet: Sheet, places: list[Matrix], size: Size) -> list[Ma
 
 def _flaws(pixels: Pixels, quads: Points, cuts: list[Pixels], white: Points, cols: int) -> list[Flaw]:
     height, width = pixels.shape[:2]
-    flaws = []
+    flaws = [Flaw("bare", divmod(number, cols)) for number in _bare(pixels, quads, cuts)]
     if white.mean() < DARKEST:
         flaws.append(Flaw("too-dark", None))
     for number, (quad, cut) in enumerate(zip(quads, cuts, strict=True)):
@@ -107,6 +111,23 @@ def _flaws(pixels: Pixels, quads: Points, cuts: list[Pixels], white: Points, col
         elif sharpness(cut) < SHARPEST_NEEDED:
             flaws.append(Flaw("blurred", place))
     return flaws
+
+
+def _bare(pixels: Pixels, quads: Points, cuts: list[Pixels]) -> list[int]:
+    """Places that show the table: between other tiles a missing one leaves an outline too."""
+    middles = quads.mean(axis=1, keepdims=True)
+    around = middles + BESIDE * (np.concatenate([quads, (quads + np.roll(quads, -1, axis=1)) / 2], axis=1) - middles)
+    x = np.clip(np.rint(around[..., 0]).astype(int), 0, pixels.shape[1] - 1)
+    y = np.clip(np.rint(around[..., 1]).astype(int), 0, pixels.shape[0] - 1)
+    table = np.median(pixels[y, x].reshape(-1, 3), axis=0)
+    inner = [cut[cut.shape[0] // 6 : -cut.shape[0] // 6, cut.shape[1] // 6 : -cut.shape[1] // 6] for cut in cuts]
+    usual = float(np.median([part.std() for part in inner]))
+    return [
+        number
+        for number, part in enumerate(inner)
+        if part.std() < GRAIN * usual
+        and np.abs(part.mean(axis=(0, 1)) - table).max() < LIKE_TABLE * max(table.mean(), 40)
+    ]
 
 
 def sharpness(cut: Pixels) -> float:
