@@ -1,4 +1,4 @@
-"""Fits the networks that read Doodle sheets on made-up sheets only, so that every other photo is an honest test.
+"""Fits the networks that read Doodle sheets on made-up sheets; `doodle_tuning` then tunes them on rendered photos.
 
     python -m tests.photos_made.doodle_fitting make FOLDER FIRST LAST      sheets of these seeds, laid flat
     python -m tests.photos_made.doodle_fitting cells|edges FOLDER OUT.npz EPOCHS [START.npz]
@@ -7,7 +7,8 @@
                                                   join both and make their probabilities honest on sheets of FOLDER,
                                                   which must not have been fitted to
 
-Three thousand sheets take about half an hour to make and each network about as long to fit on one core.
+The shipped weights were fitted in several stages, each begun with the weights of the one before, while this code grew:
+the same commands give networks of the same kind, not the same numbers.
 """
 
 from __future__ import annotations
