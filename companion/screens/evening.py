@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from companion.album import Album
+from companion.games.cells import parse_rows
 from companion.games.errors import GameError
-from companion.games.sentences import Sentence, say
+from companion.games.patchwork_doodle.scoring import best_rectangle
+from companion.games.sentences import Sentence, say, say_count
 from companion.games.values import Look, Player
 from companion.health import Finding
 from companion.scanning.worker import ScanWorker
@@ -239,8 +241,12 @@ class Evening:
         from .home.screen import HomeScreen
 
         if self._before_demo is not None:
-            self.surroundings, self.table = self._before_demo
-            self._before_demo = None
+            if self.camera is not None:
+                self.camera.close()
+            # What was changed in the settings meanwhile is meant to last.
+            settings = self.settings
+            (self.surroundings, self.table), self._before_demo = self._before_demo, None
+            self.surroundings.settings = settings
         self.open(HomeScreen(self))
 
     def open_new_game(self, game: str) -> None:
@@ -294,18 +300,30 @@ class Evening:
         self.open(QuitScreen(self))
 
     def start_demo(self) -> None:
-        """Play with sample photos and a store that forgets; going home brings everything back."""
+        """Play with a sample camera and a store that forgets; going home brings everything back."""
+        from .demo.opening import open_sample_camera
+        from .demo.screen import DemoScreen
+
         if self._before_demo is None:
             self._before_demo = (self.surroundings, self.table)
-        self.surroundings = replace(self.surroundings, store=MemoryStore())
+            self.surroundings = replace(self.surroundings, store=MemoryStore(), camera=open_sample_camera(), album=None)
         self.table = None
-        from .demo.opening import open_demo
-
-        open_demo(self)
+        self.open(DemoScreen(self))
 
     def score_a_photo(self) -> None:
-        """Read a photo without a running game."""
-        self.tell(say("No camera is there: plug one in, or use 'quilting-bee scan' with a photo."))
+        """Read a Doodle sheet without a running game: what it is worth is said, nothing is kept."""
+        from .scan.live import LiveScreen
+
+        if self.camera is None:
+            self.explain_status()
+        else:
+            look = Look("sheet", say("Show a sheet of Patchwork Doodle."))
+            self.open(LiveScreen(self, "patchwork-doodle", look, self._tell_score))
+
+    def _tell_score(self, rows: tuple[str, ...]) -> None:
+        rectangle = best_rectangle(parse_rows(rows))
+        points = rectangle.points if rectangle else 0
+        self.tell(say_count("This sheet scores {count} point.", "This sheet scores {count} points.", points))
 
     def explain_status(self) -> None:
         """What the camera's symbol means, and what to do."""

@@ -10,6 +10,7 @@ from companion.games.quilt_show.actions import ChooseStart, CountFabric
 from companion.games.sentences import say
 from companion.games.values import Player
 from companion.health import Finding
+from companion.screens.demo.screen import DemoScreen
 from companion.screens.drawing.items import Tap
 from companion.screens.evening import Evening, Surroundings
 from companion.screens.oops.screen import OopsScreen
@@ -162,10 +163,16 @@ def refusal() -> Evening:
     return evening
 
 
+def demo() -> Evening:
+    evening = an_evening()
+    evening.open(DemoScreen(evening))
+    return evening
+
+
 def scenes() -> dict[str, Callable[[], Evening]]:
     """By the name of the picture that is made of each."""
     made = (
         home, home_with_a_game, new_game, new_game_of_eight, name, menu, results, history, no_history,
-        statistics, settings, lock, oops, quitting, refusal,
+        statistics, settings, lock, oops, quitting, refusal, demo,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}

@@ -186,8 +186,11 @@ def test_the_demonstration_leaves_no_trace() -> None:
     play_quilt_show(evening, steps=5)
     table, games = evening.table, evening.past_games()
     evening.open_link("demo")
+    evening.press("scan")
+    evening.press("main")
     assert evening.is_demo
     assert evening.table is not table
+    assert evening.screen.name == "quilt-show"
     evening.go_home()
     assert (evening.is_demo, evening.table, evening.past_games()) == (False, table, games)
 

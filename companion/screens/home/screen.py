@@ -51,7 +51,7 @@ class HomeScreen(Screen):
 
     def keys(self) -> Keys:
         quiet = Key(self.words("Undo"), self.words("Nothing yet"), "undo-2", is_lit=False)
-        scan = Key(self.words("Score a photo"), self.words("Any game"), "camera", is_lit=self.evening.can_scan)
+        scan = Key(self.words("Score a photo"), self.words("A Doodle sheet"), "camera", is_lit=self.evening.can_scan)
         return Keys(quiet, scan, self._main_key())
 
     def body(self, easel: Easel) -> tuple[Item, ...]:

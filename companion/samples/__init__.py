@@ -1,0 +1,11 @@
+"""Sample photos: for the demonstration, and to try `quilting-bee scan` with."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+
+def sample_folder() -> Path:
+    """Where the sample photos lie."""
+    return Path(str(files(__package__)))
