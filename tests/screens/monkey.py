@@ -1,4 +1,4 @@
-"""A monkey at the screen: touches and presses at random, and whatever it does, the log must replay to the same state."""
+"""A monkey at the screen: touches and presses at random; the log must always replay to the same state."""
 
 from __future__ import annotations
 

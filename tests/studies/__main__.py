@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-STUDIES = ("accuracy", "speed", "fuzz", "kills", "table", "evening", "latency", "screens", "start")
+STUDIES = ("accuracy", "speed", "fuzz", "kills", "table", "evening", "latency", "screens", "start", "window")
 
 
 def main(words: list[str]) -> int:
