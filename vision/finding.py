@@ -26,6 +26,8 @@ CLEARLY_LESS = 0.2
 """A whole board that scores so much less than one that is cut off is a misreading of that one."""
 OUTSIDE = 0.02
 """How far a corner may be outside the photo, as a share of the board's side: the frame may touch the edge."""
+HOPELESS = 0.4
+"""Outlines whose lines agree with a board less than this, of 1, are not followed."""
 TRIED = 8
 """So many outlines are tried in each look, the largest first."""
 PENCILS = 6
@@ -128,7 +130,8 @@ def _promising(photo: Pyramid, quads: list[Points], rows: int, cols: int) -> lis
         view = view_from_above(photo, _homography(rows, cols, quad), rows, cols)
         for slack in (NEAR, WIDE):
             mesh, agreement = align(view, slack)
-            placed.append((agreement, to_board(view, mesh).corners))
+            if agreement >= HOPELESS:
+                placed.append((agreement, to_board(view, mesh).corners))
     placed.sort(key=lambda place: -place[0])
     return [corners for _, corners in placed[:FOLLOWED]]
 

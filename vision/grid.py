@@ -23,7 +23,7 @@ FAINTEST, CLEAREST = 0.035, 0.30
 """Contrast of the darkest pixels to the paper: below no mark can be told from the grain, above it is always a mark."""
 APART = 0.8
 """Marked cells of a grid have at least e**0.8 times the contrast of its empty ones; else all are of one kind."""
-DOUBT = 0.3
+DOUBT = 0.25
 """The part of the way from empty to marked cells, in the middle, in which a cell is unsure."""
 
 
