@@ -119,7 +119,9 @@ def _read_one(
     photo = _decode(path, game)
     decoded = time.perf_counter()
     kept = _StageFolder(stages)
-    aids = Aids(rows, cols, deck, None if empty_board is None else _decode(empty_board, game), kept.keep)
+    empty = None if empty_board is None else _decode(empty_board, game)
+    remembered = _load_empty_board() if game == "patchwork" and empty is None else None
+    aids = Aids(rows, cols, deck, empty, kept.keep, remembered)
     kept.keep("photo", photo.pixels)
     scan = _scan(game, photo, aids)
     total = time.perf_counter() - start
@@ -131,6 +133,17 @@ def _read_one(
         if annotated is not None:
             _write(annotated, encode_png(drawn))
     return _to_contract(game, path, scan, {"decode": decoded - start, "total": total})
+
+
+def _load_empty_board() -> Pixels | None:
+    """The look of this copy's empty board, where `calibrate empty-board` was run."""
+    from calibration.empty_board import BadEmptyBoard, load_empty_board
+    from companion.home import find_home
+
+    try:
+        return load_empty_board(find_home().calibration)
+    except BadEmptyBoard as error:
+        raise UnreadableHere("bad-usage", str(error), 2) from error
 
 
 def _to_contract(game: str, path: Path, scan: Scan, seconds: dict[str, float]) -> dict[str, Json]:

@@ -85,8 +85,11 @@ class SeenQuilt:
 def read(photo: Photo, aids: Aids) -> Scan:
     """Find the board in a photo and read it, or raise `NoBoard`."""
     board = find_board(photo.pixels, SIDE, SIDE)
-    aids.keep("flat", lay_flat(photo.pixels, board))
-    empty = look_at_empty_board(aids.empty_board) if aids.empty_board else None
+    flat = lay_flat(photo.pixels, board)
+    aids.keep("flat", flat)
+    empty = look_at_empty_board(aids.empty_board) if aids.empty_board else aids.kept_board
+    if empty is not None and empty.shape != flat.shape:
+        raise BadAids("The empty board was kept by another version; please run `quilting-bee calibrate empty-board`.")
     seen = see_quilt(read_patchwork(photo.pixels, board, empty), board.scaled(photo.reduction))
     proposal = propose(seen)
     return Scan(proposal, (_mark(board, proposal),))

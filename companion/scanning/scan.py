@@ -29,6 +29,8 @@ class Aids:
     empty_board: Photo | None = None
     keep: Callable[[str, Pixels], None] = forget
     """Called with the name and the picture of every stage of reading."""
+    kept_board: Pixels | None = None
+    """The empty board laid flat, as `calibrate empty-board` keeps it; a photo of the empty board goes before it."""
 
 
 @dataclass(frozen=True)

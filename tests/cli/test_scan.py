@@ -84,6 +84,18 @@ def test_each_photo_gets_its_own_line_and_the_worst_decides_the_status(sudoku: P
     assert [json.loads(line)["ok"] for line in result.stdout.splitlines()] == [False, True]
 
 
+def test_the_kept_empty_board_is_used_for_patchwork(
+    sudoku: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUILTING_BEE_HOME", str(tmp_path))
+    kept = tmp_path / "calibration" / "empty-board.npz"
+    kept.parent.mkdir()
+    kept.write_bytes(b"torn")
+    result = scan("patchwork", sudoku)
+    assert result.exit_code == 2
+    assert "photograph the empty board again" in result.stderr
+
+
 @pytest.mark.parametrize(
     "words",
     [

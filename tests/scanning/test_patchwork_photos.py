@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from companion.games.cells import cells_of, parse_rows
-from companion.scanning.patchwork import PatchworkProposal, read
+from companion.scanning.patchwork import PatchworkProposal, look_at_empty_board, read
 from companion.scanning.scan import Aids, BadAids
 from tests.studies.accuracy_patchwork import QuiltTruth
 from vision.photo import Photo, decode_photo
@@ -52,3 +52,15 @@ def test_a_photo_of_the_empty_board_that_shows_none_is_refused_with_a_sentence()
     table = Photo(np.full((480, 640, 3), 128, np.uint8), 640, 480, 1)
     with pytest.raises(BadAids, match="No board was found in the photo of the empty board"):
         read(photo_of("loose_button"), Aids(empty_board=table))
+
+
+def test_a_kept_empty_board_is_compared_with_like_a_photo_of_it() -> None:
+    photo = photo_of("nearly_full")
+    kept = look_at_empty_board(photo_of("loose_button"))
+    by_photo = read(photo, Aids(empty_board=photo_of("loose_button"))).proposal
+    assert read(photo, Aids(kept_board=kept)).proposal == by_photo
+
+
+def test_an_empty_board_kept_in_another_size_is_refused_with_a_sentence() -> None:
+    with pytest.raises(BadAids, match="calibrate empty-board"):
+        read(photo_of("loose_button"), Aids(kept_board=np.zeros((100, 100, 3), np.uint8)))
