@@ -71,9 +71,8 @@ def main(words: list[str]) -> int:
             if getattr(evening.screen, "reading", None) is not None and len(done) >= WARM_UP:
                 gaps.append(now - last[0])
             last[0] = now
-            if evening.screen.name == "review-sheet" or (
-                evening.screen.name == "scan" and evening.screen.keys().main.is_lit
-            ):
+            is_live = evening.screen.name == "scan"
+            if evening.screen.name == "review-sheet" or (is_live and evening.screen.keys().main.is_lit):
                 evening.press("main")
             elif not is_live:
                 if len(done) == WARM_UP and not began:
