@@ -32,15 +32,10 @@ def find_reminders(state: State) -> tuple[Reminder, ...]:
 
 def _remind_set_up(state: State) -> Iterator[Reminder]:
     chart, cards = state.chart, BOX.fabric_cards
-    yield Reminder(
-        "set-up-blocks",
-        say(
-            "Shuffle {stacks} stacks of blocks sorted by colour and turn the top block of each up."
-            if state.options.colour_sorting
-            else "Shuffle {stacks} stacks of blocks sorted by pattern and turn the top block of each up.",
-            stacks=state.stacks,
-        ),
-    )
+    template = "Shuffle {stacks} stacks of blocks sorted by pattern and turn the top block of each up."
+    if state.options.colour_sorting:
+        template = "Shuffle {stacks} stacks of blocks sorted by colour and turn the top block of each up."
+    yield Reminder("set-up-blocks", say(template, stacks=state.stacks))
     template = "Lay {small} small time markers and the large one within reach."
     yield Reminder("set-up-markers", say(template, small=chart.small_markers))
     if chart.removed_prizes:
