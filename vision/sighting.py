@@ -18,6 +18,8 @@ from .recognising import Recognised, Recogniser
 
 FIT = 0.45
 """How well a look must fit in light and dark when it is laid exactly over a tile."""
+HOPELESS = 0.25
+"""When the likeliest look fits worse than this, no tile lies there."""
 TRUSTED_FIT = 0.8
 """Below this fit an outline that was seen says better where the tile lies than the look laid over it."""
 OFF_CENTRE = 0.02
@@ -123,6 +125,8 @@ class Sight:
             tried.add(kind)
             start = placing(np.roll(corners, turn, axis=0), self.size)
             laid, fit = align(self.sheet, start, self._recogniser.target(look), farthest)
+            if fit < HOPELESS:
+                break
             if fit < FIT:
                 continue
             if farthest == SURE and fit < TRUSTED_FIT:
@@ -154,10 +158,10 @@ class Sight:
             read.append(replace(tile, recognised=recognised if recognised and recognised.alike >= ALIKE else None))
         return read
 
-    def contrast(self, tile: Tile) -> float:
-        """How much light and dark differ in the middle of a tile, in grey levels of the photo."""
+    def contrast(self, place: Matrix) -> float:
+        """How much light and dark differ in the middle of a place, in grey levels of the photo."""
         height, width = self.size.height, self.size.width
-        cut = self.sheet.cut(tile.to_photo, self.size)
+        cut = self.sheet.cut(place, self.size)
         return float(cut[height // 5 : -height // 5, width // 5 : -width // 5].std())
 
     def picture(self, tile: Tile, white: Points) -> Pixels:

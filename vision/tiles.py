@@ -172,11 +172,11 @@ class TileFinder:
 
     def _without_bare(self, tiles: list[Tile]) -> list[Tile]:
         """Drop doubtful tiles that are hardly more than the grain of the table beside clear prints."""
-        clear = [self.sight.contrast(tile) for tile in tiles if tile.alike >= SOLID]
+        clear = [self.sight.contrast(tile.to_photo) for tile in tiles if tile.alike >= SOLID]
         if not clear:
             return tiles
         least = FAINTEST * float(np.median(clear))
-        return [tile for tile in tiles if not 0 < tile.alike < SOLID or self.sight.contrast(tile) > least]
+        return [tile for tile in tiles if not 0 < tile.alike < SOLID or self.sight.contrast(tile.to_photo) > least]
 
     def _fill(self, lattice: Lattice, solid: list[Tile], doubtful: list[Tile]) -> list[Tile]:
         """Look again at the places in and around an arrangement that have no sure tile, going from tile to tile."""
@@ -192,16 +192,22 @@ class TileFinder:
                 if place in done or not self.sight.is_inside(expected) or _is_taken(expected, solid):
                     continue
                 done.add(place)
-                best = self._best_at(expected, [tile for tile in left if _overlaps(tile.quad, expected)])
+                is_within = 0 <= place[0] < lattice.rows and 0 <= place[1] < lattice.cols
+                best = self._best_at(expected, [tile for tile in left if _overlaps(tile.quad, expected)], is_within)
                 left = [tile for tile in left if not _overlaps(tile.quad, expected)]
                 if best is not None:
                     left.append(best)
                     waiting.append(place)
         return left
 
-    def _best_at(self, expected: Points, here: list[Tile]) -> Tile | None:
-        """The best tile at an expected place: one found before, one found now, or an outline that resembles none."""
+    def _best_at(self, expected: Points, here: list[Tile], is_within: bool) -> Tile | None:
+        """The best tile at an expected place: one found before, one found now, or an outline that resembles none.
+
+        Beyond the rim of the arrangement the table has been looked at already while growing.
+        """
         seen = self._outline_near(expected)
+        if seen is None and not here and not is_within:
+            return None
         places = [placing(expected, self._size)]
         if seen is not None:
             places.append(self.sight.first_sight(seen)[1])

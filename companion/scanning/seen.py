@@ -11,7 +11,7 @@ from calibration.decks import Deck, DeckError
 from companion.home import find_home
 from vision.annotation import BoardMarks
 from vision.board import Board, Points
-from vision.chips import Chip, find_chip
+from vision.chips import find_chip
 from vision.looks import white_of
 from vision.photo import Photo
 from vision.sighting import Sight, Tile
@@ -121,12 +121,7 @@ def _see(sight: Sight, deck: Deck, photo: Photo, arrangement: Arrangement, value
         tuple(_see_tile(arrangement.tiles.get((row, col)), arrangement.board) for col in range(arrangement.cols))
         for row in range(arrangement.rows)
     )
-    chips = tuple(
-        (row, col, chip.value)
-        for (row, col), tile in arrangement.tiles.items()
-        for chip in [_find_chip(sight, deck, arrangement, tile, values)]
-        if chip is not None
-    )
+    chips = _see_chips(sight, deck, arrangement, values) if values else ()
     corners = (arrangement.corners + 0.5) * photo.reduction - 0.5
     return SeenQuilt(
         arrangement.rows,
@@ -138,13 +133,20 @@ def _see(sight: Sight, deck: Deck, photo: Photo, arrangement: Arrangement, value
     )
 
 
-def _find_chip(sight: Sight, deck: Deck, arrangement: Arrangement, tile: Tile, values: tuple[int, ...]) -> Chip | None:
-    if not values or tile.recognised is None:
-        return None
-    known = [other for other in arrangement.tiles.values() if other.recognised is not None]
-    white = white_of([sight.sheet.cut(other.to_photo, sight.size) for other in known])
-    unlike = deck.recogniser.strangeness(sight.picture(tile, white), tile.recognised.look)
-    return find_chip(sight.sheet, tile, white, unlike, values)
+def _see_chips(
+    sight: Sight, deck: Deck, arrangement: Arrangement, values: tuple[int, ...]
+) -> tuple[tuple[int, int, int | None], ...]:
+    """Row, column and value of every chip that lies on a tile."""
+    known = {place: tile for place, tile in arrangement.tiles.items() if tile.recognised is not None}
+    white = white_of([sight.sheet.cut(tile.to_photo, sight.size) for tile in known.values()])
+    found = []
+    for (row, col), tile in known.items():
+        assert tile.recognised is not None
+        unlike = deck.recogniser.strangeness(sight.picture(tile, white), tile.recognised.look)
+        chip = find_chip(sight.sheet, tile, white, unlike, values)
+        if chip is not None:
+            found.append((row, col, chip.value))
+    return tuple(found)
 
 
 def _see_tile(tile: Tile | None, board: Board) -> SeenTile | None:
