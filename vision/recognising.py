@@ -31,9 +31,13 @@ SHIFTS = tuple((y, x) for y in range(-3, 4) for x in range(-3, 4))
 FEW = 4
 """Taught tiles of each value from which is learned how different the values look."""
 WHOLE_SURE, SPOT_SURE = 0.15, 0.2
-"""Leads from which on a reading of the whole tile, and of a spot, was right in every made photo but one in 2,000."""
+"""Leads from which on a reading of the whole tile, and of a spot, is called sure.
+
+On 404 tiles of 63 made-up photos one reading of each kind was wrong, both on one tile, whose spot led by 0.05; of the
+right ones all but one in 200 led by 0.45 and more.
+"""
 CERTAIN = 7.6
-"""The logarithm of 1,999 to 1: the odds at a sure lead."""
+"""The logarithm of 1,999 to 1: the odds that a sure lead is meant to have; too few tiles were measured to prove them."""
 FAINT_SPOT = 0.002
 """The mean square of a spot's features below which it is blank paper."""
 
