@@ -37,7 +37,7 @@ On 404 tiles of 63 made-up photos one reading of each kind was wrong, both on on
 right ones all but one in 200 led by 0.45 and more.
 """
 CERTAIN = 7.6
-"""The logarithm of 1,999 to 1: the odds that a sure lead is meant to have; too few tiles were measured to prove them."""
+"""The logarithm of 1,999 to 1: the odds that a sure lead is meant to have; too few tiles were measured to prove it."""
 FAINT_SPOT = 0.002
 """The mean square of a spot's features below which it is blank paper."""
 
