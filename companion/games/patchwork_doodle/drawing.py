@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -142,15 +142,26 @@ def check_special(state: DoodleState, seat: Seat, wanted: tuple[Special, ...]) -
     sheet = state.sheets[seat]
     if sheet.can_use(*wanted):
         return
-    left = ", ".join(sheet.specials)
+    left = _list_specials(sheet.specials)
     raise IllegalAction(
         say(
             "{name} cannot take the special action {wanted} any more: each is there once, and one of them a second "
             "time. {left}",
-            name=state.players[seat].name, wanted=" and ".join(wanted),
+            name=state.players[seat].name, wanted=_list_specials(wanted) or "",
             left=say("Still to be had: {left}.", left=left) if left else say("All four are used."),
         )
     )  # fmt: skip
+
+
+_SPECIAL_NAMES: dict[Special, Sentence] = {"neighbour": say("neighbour"), "cell": say("cell"), "cut": say("cut")}
+
+
+def _list_specials(specials: Sequence[Special]) -> Sentence | None:
+    told: Sentence | None = None
+    for special in specials:
+        name = _SPECIAL_NAMES[special]
+        told = say("{first} and {second}", first=told, second=name) if told else name
+    return told
 
 
 def check_free(state: DoodleState, seat: Seat, cells: Iterable[Cell]) -> Cells:

@@ -56,13 +56,13 @@ def draw_cut_page(page: CutPage, easel: Easel) -> tuple[Item, ...]:
 
 def _draw_size(page: CutPage, theme: Theme, box: Box, number: int) -> Item:
     size, tap = BOX.sizes[number], Tap("size", number)
-    picture = draw_outline(theme, Box(box.x + 10, box.y + 8, 60, box.height - 16), size.rows, size.cols)
+    picture = draw_outline(theme, Box(box.x + 8, box.y + 8, 44, box.height - 16), size.rows, size.cols)
     text = page.words("{rows} × {cols}", rows=size.rows, cols=size.cols)
     inside: tuple[Item, ...] = (
         *picture,
-        Words(Box(box.x + 78, box.y + 8, box.width - 86, 28), text, "heading", theme.ink),
+        Words(Box(box.x + 58, box.y + 8, box.width - 64, 28), text, "heading", theme.ink),
         Words(
-            Box(box.x + 78, box.y + 36, box.width - 84, 42),
+            Box(box.x + 58, box.y + 36, box.width - 62, 42),
             page.headline(say(size.name)),
             "small",
             theme.ink_soft,

@@ -1,0 +1,62 @@
+"""Every sentence that players can read is translated, keeps its places, and is compiled."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+
+from companion.games.sentences import say, say_count
+from companion.screens.words import LANGUAGES, load_language
+from tests.languages.collecting import FOLDER, collect, format_mo, format_po, read, update
+
+OTHERS = sorted(set(LANGUAGES) - {"en"})
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_is_left_untranslated(language: str) -> None:
+    known = read(language)
+    missing = []
+    for message in collect():
+        if message.id:
+            translated = known.get(message.id)
+            if translated is None or not translated.string or not all(translated.string):
+                missing.append(message.id)
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_translation_keeps_the_places(language: str) -> None:
+    for message in read(language):
+        if not message.id:
+            continue
+        singular, *plural = (message.id,) if isinstance(message.id, str) else message.id
+        allowed = places(singular).union(*(places(each) for each in plural))
+        strings = (message.string,) if isinstance(message.string, str) else message.string
+        for string in strings:
+            assert places(string) <= allowed, message.id
+        assert places(strings[-1]) >= places(plural[-1] if plural else singular), message.id
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_catalogue_is_up_to_date_and_compiled(language: str) -> None:
+    folder = FOLDER / language / "LC_MESSAGES"
+    catalogue = update(language)
+    assert (folder / "quilting-bee.po").read_bytes() == format_po(catalogue), "run environment/translate"
+    assert (folder / "quilting-bee.mo").read_bytes() == format_mo(catalogue), "run environment/translate"
+
+
+def test_sentences_are_said_in_german() -> None:
+    german = load_language("de")
+    assert german(say("Undo")) == "Rückgängig"
+    assert german(say_count("{count} game on this table", "{count} games on this table", 1)).startswith("1 ")
+    one, many = (german(say_count("{count} step", "{count} steps", count)) for count in (1, 3))
+    assert one != many.replace("3", "1")
+
+
+def test_a_sentence_without_a_translation_is_said_in_english() -> None:
+    assert load_language("de")(say("Nobody ever translated {this}.", this="line")) == "Nobody ever translated line."
