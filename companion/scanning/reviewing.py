@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from calibration.keeping import KeptFileError
+from calibration.lens import load_lens, straighten
 from companion.games.cells import SIDE
 from companion.games.quilt_show.components import BOX
 from vision.board import Board, Pixels, flatten
@@ -19,6 +22,8 @@ from .doodle import SeenSheet, see_sheet
 from .scan import Aids, BadAids, CannotScan
 from .seen import SeenQuilt, open_deck, see_quilts
 from .voting import vote
+
+log = logging.getLogger(__name__)
 
 CELL = 64
 """Pixels of a cell of the flattened photo: sharp at the largest size in which a sheet is shown."""
@@ -55,14 +60,38 @@ class Unreadable:
 Reading: TypeAlias = ReadSheet | ReadQuilts | Unreadable
 
 
-def read_pictures(game: str, pictures: Sequence[Pixels], deck: Path | None = None) -> Reading:
+@dataclass(frozen=True)
+class Known:
+    """What is known about this camera and this copy of the game: all of it optional."""
+
+    deck: Path | None = None
+    calibration: Path | None = None
+    camera: str = ""
+
+
+def read_pictures(game: str, pictures: Sequence[Pixels], known: Known | None = None) -> Reading:
     """Read pictures of the same thing, the sharpest first; the others are looked at only where doubt is left."""
+    known = known or Known()
+    straight = [_lay_straight(picture, known) for picture in pictures]
     try:
         if game == "patchwork-doodle":
-            return _read_sheet(pictures)
-        return _read_quilts(pictures[0], deck)
+            return _read_sheet(straight)
+        return _read_quilts(straight[0], known.deck)
     except (NoBoard, CannotScan, BadAids) as error:
         return Unreadable(str(error))
+
+
+def _lay_straight(picture: Pixels, known: Known) -> Pixels:
+    """The picture without the bend of its lens, where the lens was measured."""
+    if known.calibration is None:
+        return picture
+    height, width = picture.shape[:2]
+    try:
+        lens = load_lens(known.calibration, known.camera, width, height)
+    except KeptFileError as error:
+        log.warning("The lens is not used: %s", error)
+        return picture
+    return straighten(picture, lens).pixels if lens else picture
 
 
 def find_outline(picture: Pixels) -> tuple[tuple[float, float], ...] | None:

@@ -8,10 +8,10 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from companion.scanning.reviewing import Known
     from vision.board import Pixels
 
 log = logging.getLogger(__name__)
@@ -27,9 +27,9 @@ class ScanWorker:
         """Start the process before it is needed."""
         self._submit(_load)
 
-    def read(self, game: str, pictures: Sequence[Pixels], deck: Path | None) -> Future[Any]:
+    def read(self, game: str, pictures: Sequence[Pixels], known: Known) -> Future[Any]:
         """A `Reading` of what the pictures show, once it is there."""
-        return self._submit(_read, game, list(pictures), deck)
+        return self._submit(_read, game, list(pictures), known)
 
     def find_outline(self, picture: Pixels) -> Future[Any]:
         """Where a board lies in a preview frame."""
@@ -67,10 +67,10 @@ def _load() -> None:
     from . import reviewing  # noqa: F401
 
 
-def _read(game: str, pictures: list[Pixels], deck: Path | None) -> Any:
+def _read(game: str, pictures: list[Pixels], known: Known) -> Any:
     from .reviewing import read_pictures
 
-    return read_pictures(game, pictures, deck)
+    return read_pictures(game, pictures, known)
 
 
 def _find_outline(picture: Pixels) -> Any:

@@ -54,6 +54,8 @@ class Surroundings:
     camera_settings: CameraSettings = field(default_factory=CameraSettings)
     decks: Path | None = None
     """Where the taught decks lie."""
+    calibration: Path | None = None
+    """Where the measured lens lies."""
     album: Album | None = None
     """Keeps accepted photos with their games."""
     has_panel: bool = False
@@ -141,10 +143,6 @@ class Evening:
         if self.camera is None:
             return self.translate(say("No camera was found: everything can be entered by touch."))
         return self.translate(as_sentence(self.camera.state.told))
-
-    def deck_folder(self, game: str) -> Path | None:
-        """Where the taught deck of a game lies."""
-        return self.surroundings.decks / game if self.surroundings.decks else None
 
     def open_scan(self, look: Look, done: Callable[[Any], None]) -> None:
         """Let the camera look at something; `done` gets what was accepted."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -17,7 +16,7 @@ from companion.games.sentences import say
 from companion.games.values import Look, Player
 from companion.scanning.doodle import SeenSheet
 from companion.scanning.parting import Lines
-from companion.scanning.reviewing import CELL, MARGIN, TILE, Reading, ReadQuilts, ReadSheet, Unreadable
+from companion.scanning.reviewing import CELL, MARGIN, TILE, Known, Reading, ReadQuilts, ReadSheet, Unreadable
 from companion.scanning.seen import SeenQuilt, SeenTile
 from companion.screens.evening import Evening
 from companion.screens.scan.live import LiveScreen
@@ -83,7 +82,7 @@ class PromisedWorker:
     def warm_up(self) -> None:
         return
 
-    def read(self, game: str, pictures: Sequence[Any], deck: Path | None) -> Future[Any]:
+    def read(self, game: str, pictures: Sequence[Any], known: Known) -> Future[Any]:
         self.asked.append(game)
         return _done(self.reading)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.sentences import Sentence, say
 from companion.games.values import Look
-from companion.scanning.reviewing import ReadQuilts, ReadSheet, Unreadable
+from companion.scanning.reviewing import Known, ReadQuilts, ReadSheet, Unreadable
 from companion.screens.drawing.items import Box, Disc, Icon, Item, Photo, Seam, Sheet, Words
 from companion.screens.drawing.parts import letters_of
 from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys, Status, body_box
@@ -147,8 +147,7 @@ class LiveScreen(Screen):
             self._fail(self.words(self.view.trouble))
             return True
         if self.view.photos:
-            pictures, deck = self.view.photos, self.evening.deck_folder(self.game)
-            self.reading = self.evening.worker.read(self.game, pictures, deck)
+            self.reading = self.evening.worker.read(self.game, self.view.photos, self._known())
             return True
         frame = self.view.frame
         if frame is None:
@@ -160,6 +159,12 @@ class LiveScreen(Screen):
         found = self._wants_outline and self._outline.follow(frame)
         self._press_shutter()
         return is_new or found or before.status != self.view.status
+
+    def _known(self) -> Known:
+        surroundings = self.evening.surroundings
+        deck = surroundings.decks / self.game if surroundings.decks else None
+        camera = surroundings.camera.name if surroundings.camera else ""
+        return Known(deck, surroundings.calibration, camera)
 
     def _press_shutter(self) -> None:
         """Automatically, once the same thing was seen often enough while nothing moved."""
