@@ -178,7 +178,7 @@ def _draw_key(theme: Theme, name: KeyName, box: Box, key: Key) -> tuple[Item, ..
     if key.icon:
         items.append(Icon(Box(x - 14, box.y, 28, 64), key.icon, ink, 26 if is_main else 22))
         x += 24 if is_main else 20
-    text = Box(x, box.y, box.right - x - (20 if is_main else 10), 64)
+    text = Box(x, box.y, box.right - x - (20 if is_main else 8), 64)
     first = "key_main" if is_main else "body_strong"
     if key.detail:
         items.append(Words(Box(text.x, box.y + 9, text.width, 25), key.text, first, ink))
