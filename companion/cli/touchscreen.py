@@ -11,8 +11,9 @@ from companion.album import Album
 from companion.config import choose_camera, read_config
 from companion.health import examine
 from companion.home import Home, find_home
-from companion.screens.evening import Evening, Surroundings
+from companion.screens.evening import Evening
 from companion.screens.settings import load_settings, save_settings
+from companion.screens.surroundings import Surroundings
 from companion.store.sqlite import SqliteStore
 from hardware.cameras.choosing import open_camera
 from hardware.errors import BadChoice

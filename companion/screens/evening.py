@@ -5,12 +5,9 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any
 
-from companion.album import Album
 from companion.games.cells import parse_rows
 from companion.games.errors import GameError
 from companion.games.patchwork_doodle.scoring import best_rectangle
@@ -23,56 +20,21 @@ from companion.store.memory import MemoryStore
 from companion.store.store import Store
 from companion.store.values import KeptGame
 from companion.table import News, Table, resume_game
-from companion.told import as_sentence
 from hardware.cameras.camera import Camera
-from hardware.cameras.settings import CameraSettings
 
+from .camera_state import camera_sentence, camera_status
 from .drawing.items import Item, Tap
 from .drawing.skeleton import Key, KeyName, Status
 from .drawing.theme import load_theme
 from .screen import Easel, Screen
 from .settings import Settings
 from .sounding import Sound
+from .surroundings import Surroundings
 from .tables import has_table_screen, table_screen
 from .toast import Toast, draw_toast
 from .words import load_language
 
 log = logging.getLogger(__name__)
-
-
-@dataclass
-class Surroundings:
-    """What the evening works with; every part can be a simulated one."""
-
-    store: Store
-    settings: Settings
-    now: Callable[[], datetime] = lambda: datetime.now(UTC)
-    examine: Callable[[], tuple[Finding, ...]] = tuple
-    """Looks at the machine, for the settings page."""
-    save_settings: Callable[[Settings], None] = lambda settings: None
-    camera: Camera | None = None
-    camera_settings: CameraSettings = field(default_factory=CameraSettings)
-    decks: Path | None = None
-    """Where the taught decks lie."""
-    calibration: Path | None = None
-    """Where the measured lens lies."""
-    album: Album | None = None
-    """Keeps accepted photos with their games."""
-    has_panel: bool = False
-    is_development: bool = False
-    """Unexpected errors raise, instead of showing a friendly page."""
-    photos: dict[str, Any] = field(default_factory=dict)
-    """Pictures that screens show, by key: arrays of B, G, R bytes that the window turns into textures."""
-
-
-_STATUS: dict[str, tuple[str, Sentence, Literal["good", "warn", "bad", "info", "ink_soft"]]] = {
-    "ready": ("camera", say("Ready"), "good"),
-    "starting": ("camera", say("Starting"), "info"),
-    "waiting": ("smartphone", say("Phone"), "info"),
-    "busy": ("camera-off", say("Busy"), "warn"),
-    "missing": ("camera-off", say("No camera"), "ink_soft"),
-}
-"""Icon, word and colour for each state of the camera."""
 
 
 class Evening:
@@ -133,16 +95,7 @@ class Evening:
 
     def camera_status(self) -> Status:
         """The camera's state as the banner shows it."""
-        if self.camera is None:
-            return Status("camera-off", self.translate(say("No camera")), "ink_soft")
-        icon, word, role = _STATUS.get(self.camera.state.kind, _STATUS["missing"])
-        return Status(icon, self.translate(word), role)
-
-    def camera_state(self) -> str:
-        """The camera's state in a sentence that says what to do."""
-        if self.camera is None:
-            return self.translate(say("No camera was found: everything can be entered by touch."))
-        return self.translate(as_sentence(self.camera.state.told))
+        return camera_status(self.camera, self.translate)
 
     def open_scan(self, look: Look, done: Callable[[Any], None]) -> None:
         """Let the camera look at something; `done` gets what was accepted."""
@@ -325,7 +278,7 @@ class Evening:
 
     def explain_status(self) -> None:
         """What the camera's symbol means, and what to do."""
-        self.toast, self.is_changed = Toast(self.camera_state()), True
+        self.tell(camera_sentence(self.camera))
 
     def lock(self) -> None:
         """Against stray touches; the push buttons go on working."""

@@ -15,7 +15,8 @@ PACKAGES = ("companion", "vision", "hardware", "calibration")
 
 def lint(folder: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-cache"]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(folder)})
+    surroundings = {"PYTHONPATH": str(folder)}
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env=surroundings)
 
 
 def test_no_arrow_is_turned_round() -> None:

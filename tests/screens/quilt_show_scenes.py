@@ -21,9 +21,10 @@ from companion.games.quilt_show.options import QuiltShowOptions
 from companion.games.quilt_show.quilts import Quilt
 from companion.games.values import Action, Player
 from companion.screens.drawing.items import Tap
-from companion.screens.evening import Evening, Surroundings
+from companion.screens.evening import Evening
 from companion.screens.quilt_show.screen import QuiltShowScreen
 from companion.screens.settings import Settings
+from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore
 from companion.table import start_game
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from random import Random
 
+import numpy as np
+
+from companion.album import Album
 from companion.games.quilt_show.actions import ChooseStart, CountFabric
 from companion.games.sentences import say
 from companion.games.values import Player
 from companion.health import Finding
 from companion.screens.demo.screen import DemoScreen
 from companion.screens.drawing.items import Tap
-from companion.screens.evening import Evening, Surroundings
+from companion.screens.evening import Evening
 from companion.screens.oops.screen import OopsScreen
 from companion.screens.settings import Settings
+from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore
 from companion.table import start_game
 
@@ -118,6 +124,26 @@ def history() -> Evening:
     return evening
 
 
+def history_photo() -> Evening:
+    evening = history()
+    evening.surroundings.album = _made_album(evening)
+    evening.tap(Tap("photos"))
+    return evening
+
+
+def history_with_photos() -> Evening:
+    evening = history()
+    evening.surroundings.album = _made_album(evening)
+    return evening
+
+
+def _made_album(evening: Evening) -> Album:
+    album = Album(Path(tempfile.mkdtemp(prefix="album-")))
+    for shade in (90, 160):
+        album.keep(evening.past_games()[0].header.id, np.full((300, 400, 3), shade, np.uint8))
+    return album
+
+
 def no_history() -> Evening:
     evening = an_evening()
     evening.open_link("history")
@@ -173,6 +199,6 @@ def scenes() -> dict[str, Callable[[], Evening]]:
     """By the name of the picture that is made of each."""
     made = (
         home, home_with_a_game, new_game, new_game_of_eight, name, menu, results, history, no_history,
-        statistics, settings, lock, oops, quitting, refusal, demo,
+        statistics, settings, lock, oops, quitting, refusal, demo, history_photo, history_with_photos,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}

@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from companion.screens.drawing.items import Pressable, Tap, Words, flattened
-from companion.screens.evening import Evening, Surroundings
+from companion.screens.evening import Evening
 from companion.screens.settings import Settings, load_settings, save_settings
+from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore
 from companion.store.sqlite import SqliteStore
 from tests.screens.shell_scenes import an_evening, menu, new_game, play_quilt_show, results, scenes

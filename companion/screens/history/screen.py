@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.games import shelf
 from companion.history import minutes
 from companion.screens.drawing.emblems import draw_emblem
 from companion.screens.drawing.items import Box, Icon, Item, Tap, Words
-from companion.screens.drawing.parts import card, letters_of, swatch
+from companion.screens.drawing.parts import button, card, letters_of, swatch
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
+from companion.screens.history.photo import PhotoScreen
 from companion.screens.listing import Pages, draw_rows, row_boxes
 from companion.screens.screen import Easel, Screen
 from companion.store.values import KeptGame
@@ -40,7 +42,7 @@ class HistoryScreen(Screen):
         return Keys(
             Key(self.words("Back"), self.words("Home"), "arrow-left"),
             Key(self.words("Next page"), page, "arrow-down", is_lit=self.pages.pages > 1),
-            Key(self.words("Statistics"), self.words("Best, average, wins"), "chart-column", is_lit=bool(self.games)),
+            self._main_key(),
         )
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
@@ -64,14 +66,28 @@ class HistoryScreen(Screen):
             self.leave()
         elif key == "scan":
             self.pages.turn_page()
+        elif self.games and self._photos():
+            self.tap(Tap("photos"))
         elif self.games:
             self.evening.open_link("statistics")
 
     def move(self, by: int) -> None:
         self.pages.choose(self.pages.chosen + by)
 
+    def _main_key(self) -> Key:
+        if self.games and self._photos():
+            return Key(self.words("Look at the photos"), self.words("Kept with this game"), "image")
+        return Key(self.words("Statistics"), self.words("Best, average, wins"), "chart-column", is_lit=bool(self.games))
+
     def tap(self, tap: Tap) -> None:
-        self.pages.choose(tap.number)
+        if tap.name == "photos":
+            self.evening.open(PhotoScreen(self.evening, self, self._photos()))
+        else:
+            self.pages.choose(tap.number)
+
+    def _photos(self) -> tuple[Path, ...]:
+        album = self.evening.surroundings.album
+        return album.photos(self.games[self.pages.chosen].header.id) if album else ()
 
     def _row(self, easel: Easel, box: Box, game: KeptGame) -> tuple[Item, ...]:
         theme, title = easel.theme, shelf.take(game.header.game).title
@@ -102,7 +118,12 @@ class HistoryScreen(Screen):
             ),
             Words(Box(box.x + 14, box.y + 34, box.width - 28, 19), played, "small", theme.ink_soft),
         ]
-        height = min(44.0, (box.height - 70) / max(1, len(names)))
+        photos = self._photos()
+        if photos:
+            place = Box(box.x + 14, box.bottom - 60, box.width - 28, 48)
+            label = self.count("{count} photo", "{count} photos", len(photos))
+            items.append(button(theme, place, label, Tap("photos"), icon="image", style="body_strong"))
+        height = min(44.0, (box.height - (132 if photos else 70)) / max(1, len(names)))
         for seat, (name, letter) in enumerate(zip(names, letters_of(names), strict=True)):
             y = box.y + 62 + seat * height
             side = min(30, height - 4)

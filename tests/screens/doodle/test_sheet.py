@@ -14,7 +14,8 @@ from companion.games.values import Look
 from companion.screens.doodle.arithmetic import explain
 from companion.screens.doodle.sheet import SheetScreen
 from companion.screens.drawing.items import Pressable, Tap
-from companion.screens.evening import Evening, Surroundings
+from companion.screens.evening import Evening
+from companion.screens.surroundings import Surroundings
 from tests.screens.doodle.players_at_screens import state_of
 from tests.screens.doodle.test_table import words_on
 from tests.screens.doodle_scenes import FULL, SHEET, START, after_taps, cells, first_ring, seat_players, turns
