@@ -46,10 +46,7 @@ class PhotoScreen(Screen):
         ground = Sheet(box, "#1A1018", 12)
         if PHOTO not in self.evening.surroundings.photos:
             text = self.words("This photo cannot be shown any more.")
-            return (
-                ground,
-                Words(Box(box.x + 40, box.y, box.width - 80, box.height), text, "body", "#FFF6E6", "center"),
-            )
+            return (ground, Words(box.inset(40), text, "body", "#FFF6E6", "center"))
         return (ground, Photo(box.inset(6), PHOTO, self.shown, is_fitted=True))
 
     def press(self, key: KeyName) -> None:
