@@ -8,6 +8,7 @@ import re
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ import msgspec
 from companion.games.shelf import NAMES
 
 if TYPE_CHECKING:
+    from calibration.lens import Straight
     from companion.scanning.proposal import Json
     from companion.scanning.scan import Aids, Scan
     from vision.board import Pixels
@@ -44,6 +46,7 @@ class UnreadableHere(Exception):
 @click.option("--grid", metavar="RxC", help="How the tiles lie: rows x columns (scan tiles).")
 @click.option("--deck", type=click.Path(path_type=Path), help="The folder of the taught deck.")
 @click.option("--empty-board", type=click.Path(path_type=Path), help="A photo of the empty board (patchwork).")
+@click.option("--camera", metavar="NAME", help="Whose measured lens to use, where there are several cameras.")
 @click.option("--annotate", type=click.Path(path_type=Path), help="Draw the reading over the photo, as PNG.")
 @click.option("--stages", type=click.Path(path_type=Path), help="A folder for pictures of every stage of reading.")
 def command(
@@ -55,6 +58,7 @@ def command(
     grid: str | None,
     deck: Path | None,
     empty_board: Path | None,
+    camera: str | None,
     annotate: Path | None,
     stages: Path | None,
 ) -> None:
@@ -69,9 +73,8 @@ def command(
         suffix = f"-{number + 1}" if len(photos) > 1 else ""
         try:
             with _quiet_decoders():
-                told = _read_one(
-                    game, path, rows, cols, deck, empty_board, _numbered(annotate, suffix), _numbered(stages, suffix)
-                )
+                pictures = (_numbered(annotate, suffix), _numbered(stages, suffix))
+                told = _read_one(game, path, rows, cols, deck, empty_board, camera, *pictures)
         except UnreadableHere as error:
             worst = max(worst, error.status)
             if as_json:
@@ -109,6 +112,7 @@ def _read_one(
     cols: int | None,
     deck: Path | None,
     empty_board: Path | None,
+    camera: str | None,
     annotated: Path | None,
     stages: Path | None,
 ) -> dict[str, Json]:
@@ -123,6 +127,10 @@ def _read_one(
     remembered = _load_empty_board() if game == "patchwork" and empty is None else None
     aids = Aids(rows, cols, deck, empty, kept.keep, remembered)
     kept.keep("photo", photo.pixels)
+    straight = _lay_straight(photo, camera)
+    if straight is not None:
+        photo = replace(photo, pixels=straight.pixels)
+        kept.keep("straight", photo.pixels)
     scan = _scan(game, photo, aids)
     total = time.perf_counter() - start
     if annotated is not None or stages is not None:
@@ -132,7 +140,44 @@ def _read_one(
         kept.keep("reading", drawn)
         if annotated is not None:
             _write(annotated, encode_png(drawn))
-    return _to_contract(game, path, scan, {"decode": decoded - start, "total": total})
+    told = _to_contract(game, path, scan, {"decode": decoded - start, "total": total})
+    return told if straight is None else _bend_corners(told, straight, photo.reduction)
+
+
+def _lay_straight(photo: Photo, camera: str | None) -> Straight | None:
+    """The photo without the bend of its lens, where `calibrate lens` was run for this camera."""
+    from companion.home import find_home
+
+    folder = find_home().calibration
+    if not folder.is_dir():
+        return None
+    from calibration.keeping import KeptFileError
+    from calibration.lens import load_lens, straighten
+
+    from .calibrate import PHOTO_FILES
+
+    try:
+        lens = load_lens(folder, camera or PHOTO_FILES, photo.width, photo.height)
+    except KeptFileError as error:
+        raise UnreadableHere("bad-usage", str(error), 2) from error
+    if lens is None and camera is not None:
+        raise UnreadableHere("bad-usage", f"The lens of {camera!r} was not measured at this size of photos.", 2)
+    return straighten(photo.pixels, lens) if lens else None
+
+
+def _bend_corners(told: dict[str, Json], straight: Straight, reduction: int) -> dict[str, Json]:
+    """The same with all corners where they lie in the photo itself, not in its straight copy."""
+    import numpy as np
+
+    def bend(name: str, value: Json) -> Json:
+        if name == "corners" and isinstance(value, list):
+            points = straight.to_whole_photo(np.array(value, np.float64), reduction)
+            return [[round(float(x), 3), round(float(y), 3)] for x, y in points]
+        if isinstance(value, list):
+            return [bend("", each) for each in value]
+        return {key: bend(key, each) for key, each in value.items()} if isinstance(value, dict) else value
+
+    return {name: bend(name, value) for name, value in told.items()}
 
 
 def _load_empty_board() -> Pixels | None:
