@@ -19,6 +19,8 @@ from .decks import Deck, DeckError
 
 FORMAT = 1
 DESCRIPTION = "deck.json"
+PREVIOUS = "deck.previous.json"
+"""The description of the deck before the last change; its pictures are kept with it."""
 LARGEST = 200_000_000
 """Bytes of the largest file that is taken for a deck."""
 
@@ -76,13 +78,43 @@ def load_deck(folder: Path) -> Deck:
 
 
 def save_deck(deck: Deck, folder: Path) -> None:
-    """Write the deck so that at every moment the folder holds the old one or the new one, whole."""
+    """Write the deck; at every moment the folder holds the old one or the new one, whole, and the old one is kept."""
     description, pictures = _pack(deck)
     folder.mkdir(parents=True, exist_ok=True)
     _write(folder / description.pictures, pictures)
+    try:
+        before = (folder / DESCRIPTION).read_bytes()
+    except FileNotFoundError:
+        before = None
+    if before is not None and before != _format(description):
+        _write(folder / PREVIOUS, before)
     _write(folder / DESCRIPTION, _format(description))
+    _forget_stale_pictures(folder)
+
+
+def go_back(folder: Path) -> Deck:
+    """The deck as it was before the last change, or raise a `DeckError`; going back twice comes forward again."""
+    try:
+        previous = (folder / PREVIOUS).read_bytes()
+        current = (folder / DESCRIPTION).read_bytes()
+    except FileNotFoundError as error:
+        raise NoDeck(f"No earlier deck is kept in {str(folder)!r}.") from error
+    description = _parse(previous, str(folder / PREVIOUS))
+    deck = _unpack(description, (folder / description.pictures).read_bytes(), str(folder))
+    _write(folder / PREVIOUS, current)
+    _write(folder / DESCRIPTION, previous)
+    return deck
+
+
+def _forget_stale_pictures(folder: Path) -> None:
+    wanted = set()
+    for name in (DESCRIPTION, PREVIOUS):
+        try:
+            wanted.add(msgspec.json.decode((folder / name).read_bytes(), type=_Description).pictures)
+        except (FileNotFoundError, msgspec.DecodeError):
+            continue
     for stale in folder.glob("pictures-*.npz"):
-        if stale.name != description.pictures:
+        if stale.name not in wanted:
             stale.unlink(missing_ok=True)
 
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from vision.board import Pixels, Points
 
+from .decks import Deck
 from .lens import Lens, bend_points, straighten
 from .lens_measuring import WORST_ERROR, LensMeasured
 from .light import GOOD as GOOD_LIGHT
@@ -16,6 +17,24 @@ from .table import ScanPlace
 GOOD, BAD, LINE, INK, PAPER = (60, 170, 40), (0, 80, 230), (230, 120, 20), (30, 30, 30), (255, 255, 255)
 WIDTH = 900
 """Pixels of one panel."""
+
+
+def draw_deck(deck: Deck, columns: int = 6) -> Pixels:
+    """Every taught look with its label below, so that a tile taught under a wrong name is seen at once."""
+    side, line, gap = deck.looks.size.width, 18, 70
+    tall = deck.looks.size.height
+    order = sorted(range(len(deck.looks.labels)), key=lambda number: deck.looks.labels[number])
+    rows = -(-len(order) // columns)
+    drawn = np.full((rows * (tall + 2 * line + 14), columns * (side + gap), 3), 255, np.uint8)
+    for place, number in enumerate(order):
+        row, col = divmod(place, columns)
+        top, left = row * (tall + 2 * line + 14) + 4, col * (side + gap) + 4
+        drawn[top : top + tall, left : left + side] = deck.looks.pictures[number]
+        first, _, rest = deck.looks.labels[number].partition("/")
+        for step, text in enumerate((first, rest)):
+            where = (left, top + tall + (step + 1) * line - 4)
+            cv2.putText(drawn, text, where, cv2.FONT_HERSHEY_SIMPLEX, 0.4, INK, 1, cv2.LINE_AA)
+    return drawn
 
 
 def draw_lens(measured: LensMeasured, photo: Pixels) -> Pixels:

@@ -7,7 +7,16 @@ from pathlib import Path
 
 import click
 
-from calibration.deck_files import DESCRIPTION, NoDeck, check_game, export_deck, import_deck, load_deck, save_deck
+from calibration.deck_files import (
+    DESCRIPTION,
+    NoDeck,
+    check_game,
+    export_deck,
+    go_back,
+    import_deck,
+    load_deck,
+    save_deck,
+)
 from calibration.decks import Deck, DeckError, Layout, Name, teach
 from companion.games.shelf import NAMES
 from companion.home import find_home
@@ -27,6 +36,8 @@ TAUGHT_GAMES = ("quilt-show", "quiltable", "match-quilt")
 @click.option("--labels", "labels", type=click.Path(path_type=Path), help="A CSV file with the labels as they lie.")
 @click.option("--replace", is_flag=True, help="Forget what was taught of these labels before.")
 @click.option("--export", "export_to", type=click.Path(path_type=Path), help="Write the deck as one file.")
+@click.option("--back", is_flag=True, help="Go back to the deck before the last change.")
+@click.option("--picture", type=click.Path(path_type=Path), help="Draw every taught tile with its label, as PNG.")
 @click.option("--import", "import_from", type=click.Path(path_type=Path), help="Take the deck from such a file.")
 @click.argument("photos", nargs=-1, type=click.Path(path_type=Path))
 def command(
@@ -36,6 +47,8 @@ def command(
     replace: bool,
     export_to: Path | None,
     import_from: Path | None,
+    back: bool,
+    picture: Path | None,
     photos: tuple[Path, ...],
 ) -> None:
     """Teach DECK (a game's name or a folder) from PHOTOS of tiles in a plain grid.
@@ -50,15 +63,30 @@ def command(
         if import_from is not None:
             taught = import_deck(import_from, folder, game)
             click.echo(f"Imported {len(taught.labels)} labels into {folder}.")
+        if back:
+            click.echo(f"The deck knows {len(go_back(folder).labels)} labels again.")
         if photos:
             _teach(folder, game, _read_layout(game, grid, labels), photos, replace)
         if export_to is not None:
             export_deck(folder, export_to)
             click.echo(f"Exported the deck to {export_to}.")
+        if picture is not None:
+            _draw(folder, picture)
     except DeckError as error:
         raise WrongUsage(str(error)) from error
-    if not photos and import_from is None and export_to is None:
-        raise WrongUsage("Tell at least one photo of the tiles, or --import or --export a deck.")
+    if not (photos or back or import_from or export_to or picture):
+        raise WrongUsage("Tell at least one photo of the tiles, or --import, --export, --picture or --back.")
+
+
+def _draw(folder: Path, picture: Path) -> None:
+    from calibration.pictures import draw_deck
+    from vision.annotation import encode_png
+
+    try:
+        picture.write_bytes(encode_png(draw_deck(load_deck(folder))))
+    except OSError as error:
+        raise WrongUsage(f"The picture {str(picture)!r} cannot be written: {error.strerror or error}.") from error
+    click.echo(f"Drew the deck to {picture}.")
 
 
 def _teach(folder: Path, game: str, layout: Layout, photos: tuple[Path, ...], replace: bool) -> None:

@@ -15,11 +15,13 @@ from calibration.deck_files import (
     OtherDeck,
     check_game,
     export_deck,
+    go_back,
     import_deck,
     load_deck,
     save_deck,
 )
 from calibration.decks import Deck, Layout, Name, Refused, teach
+from calibration.pictures import draw_deck
 from tests.photos_made.tiles import COLOURS, VALUES, Scene, draw_tile, lay, teaching_labels, teaching_photo
 
 
@@ -102,10 +104,32 @@ def test_a_deck_comes_back_as_it_was_kept(deck: Deck, tmp_path: Path) -> None:
     assert all((one.mask == other.mask).all() for one, other in zip(kept.spots, deck.spots, strict=True))
 
 
-def test_saving_again_leaves_no_old_pictures_behind(deck: Deck, tmp_path: Path) -> None:
+def test_the_deck_before_is_kept_and_can_be_gone_back_to(deck: Deck, tmp_path: Path) -> None:
+    longer = teach(deck, "", teaching_photo("cross").pixels, layout_of("cross"))
     save_deck(deck, tmp_path)
-    save_deck(teach(deck, "", teaching_photo("cross").pixels, layout_of("cross")), tmp_path)
-    assert len(list(tmp_path.glob("pictures-*.npz"))) == 1
+    save_deck(longer, tmp_path)
+    assert go_back(tmp_path).labels == deck.labels
+    assert load_deck(tmp_path).labels == deck.labels
+    assert go_back(tmp_path).labels == longer.labels
+
+
+def test_pictures_of_still_earlier_decks_are_not_kept(deck: Deck, tmp_path: Path) -> None:
+    longer = teach(deck, "", teaching_photo("cross").pixels, layout_of("cross"))
+    for each in (deck, longer, deck, longer):
+        save_deck(each, tmp_path)
+    assert len(list(tmp_path.glob("pictures-*.npz"))) == 2
+
+
+def test_without_an_earlier_deck_there_is_no_way_back(deck: Deck, tmp_path: Path) -> None:
+    save_deck(deck, tmp_path)
+    with pytest.raises(NoDeck, match="No earlier deck is kept"):
+        go_back(tmp_path)
+
+
+def test_every_taught_tile_is_drawn_with_its_label(deck: Deck) -> None:
+    drawn = draw_deck(deck)
+    assert drawn.shape[0] > 2 * deck.looks.size.height
+    assert (drawn != 255).any()
 
 
 def test_a_deck_travels_as_one_file(deck: Deck, tmp_path: Path) -> None:

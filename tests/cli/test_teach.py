@@ -80,3 +80,14 @@ def test_a_deck_is_exported_and_imported(table: Path, tmp_path: Path) -> None:
 
 def test_a_game_without_tiles_has_nothing_to_teach() -> None:
     assert run("teach", "patchwork", "--grid", "2x2").exit_code == 2
+
+
+def test_a_picture_shows_what_was_taught_and_the_deck_before_can_come_back(table: Path, tmp_path: Path) -> None:
+    layout = ("--grid", "3x4", "--labels", table / "kite.csv", table / "kite.jpg")
+    picture = tmp_path / "deck.png"
+    assert run("teach", tmp_path / "deck", "--picture", picture, *layout).exit_code == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    refused = run("teach", tmp_path / "deck", "--back")
+    assert (refused.exit_code, "No earlier deck is kept" in refused.output) == (2, True)
+    assert run("teach", tmp_path / "deck", *layout).exit_code == 0
+    assert "knows 12 labels again" in run("teach", tmp_path / "deck", "--back").output
