@@ -8,7 +8,8 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -118,11 +119,17 @@ check_saved(folder / "games.db", table.state)
     assert "The disk is full: the game goes on, and is saved as soon as there is room in" in done.stdout
 
 
-def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    folder = tmp_path / "home"
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that an ordinary user can reach, which those of pytest are not."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+def test_a_folder_that_cannot_be_written(open_folder: Path) -> None:
+    folder = open_folder / "home"
     folder.mkdir()
-    for each in (tmp_path, *tmp_path.parents[:2]):
-        each.chmod(0o755)
 
     def story() -> None:
         if os.geteuid() == 0:
