@@ -9,15 +9,17 @@ import cv2
 import numpy as np
 
 from .board import Board, Pixels, Points
-from .mesh import FINE, NEAR, WIDE, Pyramid, align, plain_mesh, settle, to_board, view_from_above
+from .mesh import COARSE, FINE, NEAR, WIDE, Pyramid, Slack, align, plain_mesh, settle, to_board, view_from_above
 from .outlines import dark_mask, line_mask, outlines, surface_masks
 from .pencils import pencil_boards
 from .support import Support, support_of
 
-SEARCH_SIDE = 640
-"""The longer side of the picture in which boards are searched."""
+LINES_SIDE, STROKES_SIDE, SURFACES_SIDE = 640, 400, 320
+"""The longer sides of the pictures in which lines that hang together, strokes, and sheets on a table are searched."""
 SURE = 0.75
 """A score at which nothing else is tried."""
+CONFIRMED = 0.55
+"""A score at which nothing else is tried once a second look suggests the same board."""
 ENOUGH = 0.48
 """The least score of a board."""
 SMALLEST_SHARE = 0.28
@@ -28,14 +30,20 @@ OUTSIDE = 0.02
 """How far a corner may be outside the photo, as a share of the board's side: the frame may touch the edge."""
 HOPELESS = 0.4
 """Outlines whose lines agree with a board less than this, of 1, are not followed."""
+PROMISING = 0.3
+"""The least score, before the mesh is settled, of a place that is followed."""
+SAME, MUCH_THE_SAME = 0.1, 0.25
+"""Places whose corners are all closer than so many cells are tried once, and confirm each other."""
 TRIED = 8
 """So many outlines are tried in each look, the largest first."""
-PENCILS = 6
-"""So many of the boards that strokes suggest are followed."""
+PENCILS = 4
+"""So many of the boards that strokes suggest are tried."""
+PREVIEW_SIDE, PREVIEW_TRIED = 480, 3
+"""The longer side of a preview picture as it is searched, and how many outlines are tried in it."""
 STEPS = 3
 """So often a board may step aside by one cell."""
 FOLLOWED = 3
-"""So many of them are followed to the end."""
+"""So many places of each look are followed to the end."""
 
 
 class NoBoard(LookupError):
@@ -66,18 +74,40 @@ def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     return upright(best.board)
 
 
+def find_board_quickly(pixels: Pixels, rows: int, cols: int) -> Board:
+    """The same for a picture of a live preview: one look at the lines that hang together, and no exact places."""
+    photo = Pyramid(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8))
+    small, shrunk = _shrunk(photo, PREVIEW_SIDE)
+    quads = [(quad + 0.5) / shrunk - 0.5 for quad in outlines(line_mask(small))[:PREVIEW_TRIED]]
+    best: Supposition | None = None
+    for place in _promising(photo, quads, rows, cols, (NEAR, WIDE)):
+        supposition = _settled(photo, place, rows, cols, COARSE)
+        if supposition.support.is_sound and _is_inside(supposition.board, photo.grey.shape):
+            best = _better(best, supposition)
+            if best.support.score >= CONFIRMED:
+                break
+    if best is None or best.support.score < ENOUGH:
+        raise NoBoard(f"No board of {rows} x {cols} cells is in view; please hold the camera above the whole board.")
+    return upright(best.board)
+
+
 def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition | None, Supposition | None]:
     """The best board of all looks, and the best that goes beyond the photo; costly looks are taken only when needed."""
     photo = Pyramid(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8))
     best: Supposition | None = None
     cut_off: Supposition | None = None
+    settled: list[Points] = []
     for places in _looks(pixels, photo, rows, cols):
+        if best is not None and best.support.score >= CONFIRMED:
+            corners = best.board.corners
+            if any(_is_same(place, corners, cols, MUCH_THE_SAME) for place in places):
+                return best, cut_off
         for place in places:
-            if _side(place) < SMALLEST_SHARE * min(photo.grey.shape):
+            if any(_is_same(place, other, cols) for other in settled):
                 continue
             supposition = _settled(photo, place, rows, cols)
-            support = supposition.support
-            if support.goes_on or support.falls_short or support.is_crowded:
+            settled.append(supposition.board.corners)
+            if not supposition.support.is_sound:
                 continue
             if not _is_inside(supposition.board, photo.grey.shape):
                 cut_off = _better(cut_off, supposition)
@@ -86,6 +116,12 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
             if best.support.score >= SURE:
                 return best, cut_off
     return best, cut_off
+
+
+def _is_same(one: Points, other: Points, cols: int, near: float = SAME) -> bool:
+    """Whether two places are about the same, whichever corner comes first."""
+    apart = np.abs(one[:, None] - other[None]).max(axis=2)
+    return float(apart.min(axis=1).max()) < near * _side(one) / cols
 
 
 def _better(one: Supposition | None, other: Supposition) -> Supposition:
@@ -100,45 +136,56 @@ def _is_inside(board: Board, shape: tuple[int, ...]) -> bool:
 
 def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[list[Points]]:
     """Corners of places where a board could lie, cheap looks first."""
-    small, shrunk = _small(photo)
+    known: list[Points] = []
 
-    def full(places: list[Points]) -> list[Points]:
-        return [(place + 0.5) / shrunk - 0.5 for place in places]
+    def promising(places: list[Points], shrunk: float, slacks: tuple[Slack, ...] = (NEAR, WIDE)) -> list[Points]:
+        full = [(place + 0.5) / shrunk - 0.5 for place in places]
+        new = [place for place in full if not any(_is_same(place, other, cols) for other in known)]
+        known.extend(new)
+        return _promising(photo, new, rows, cols, slacks)
 
-    yield _promising(photo, full(outlines(line_mask(small))), rows, cols)
-    yield full(pencil_boards(small, rows, cols))[:PENCILS]
-    yield _promising(photo, full(outlines(dark_mask(small))), rows, cols)
-    colour = cv2.resize(pixels, (small.shape[1], small.shape[0]), interpolation=cv2.INTER_LINEAR)
-    for mask in surface_masks(np.asarray(colour, np.uint8)):
-        yield _promising(photo, full(outlines(mask)), rows, cols)
+    small, shrunk = _shrunk(photo, LINES_SIDE)
+    yield promising(outlines(line_mask(small))[:TRIED], shrunk)
+    yield promising(outlines(dark_mask(small))[:TRIED], shrunk)
+    small, shrunk = _shrunk(photo, STROKES_SIDE)
+    yield promising(pencil_boards(small, rows, cols)[:PENCILS], shrunk, (NEAR,))
+    small, shrunk = _shrunk(photo, SURFACES_SIDE)
+    size = (small.shape[1], small.shape[0])
+    fewer = cv2.resize(pixels, (2 * size[0], 2 * size[1]), interpolation=cv2.INTER_NEAREST)
+    for mask in surface_masks(np.asarray(cv2.resize(fewer, size, interpolation=cv2.INTER_AREA), np.uint8)):
+        yield promising(outlines(mask)[:TRIED], shrunk)
 
 
-def _small(photo: Pyramid) -> tuple[Pixels, float]:
-    """The photo at the size in which boards are searched, and its scale."""
+def _shrunk(photo: Pyramid, side: int) -> tuple[Pixels, float]:
+    """The photo with a longer side of so many pixels, if it has more, and its scale."""
     longer = max(photo.grey.shape)
-    if longer <= SEARCH_SIDE:
+    if longer <= side:
         return photo.grey, 1.0
-    level, _ = photo.level(longer / SEARCH_SIDE)
-    size = (round(photo.grey.shape[1] * SEARCH_SIDE / longer), round(photo.grey.shape[0] * SEARCH_SIDE / longer))
-    return np.asarray(cv2.resize(level, size, interpolation=cv2.INTER_LINEAR), np.uint8), SEARCH_SIDE / longer
+    level, _ = photo.level(longer / side)
+    size = (round(photo.grey.shape[1] * side / longer), round(photo.grey.shape[0] * side / longer))
+    return np.asarray(cv2.resize(level, size, interpolation=cv2.INTER_LINEAR), np.uint8), side / longer
 
 
-def _promising(photo: Pyramid, quads: list[Points], rows: int, cols: int) -> list[Points]:
-    """The corners of the boards that the outlines could be, or that could lie within them, the likeliest first."""
+def _promising(photo: Pyramid, places: list[Points], rows: int, cols: int, slacks: tuple[Slack, ...]) -> list[Points]:
+    """The corners of the boards that the places could be, or that could lie within them, the likeliest first."""
     placed: list[tuple[float, Points]] = []
-    for quad in quads[:TRIED]:
-        view = view_from_above(photo, _homography(rows, cols, quad), rows, cols)
-        for slack in (NEAR, WIDE):
+    least = SMALLEST_SHARE * min(photo.grey.shape)
+    for place in places:
+        view = view_from_above(photo, _homography(rows, cols, place), rows, cols)
+        for slack in slacks:
             mesh, agreement = align(view, slack)
-            if agreement >= HOPELESS:
-                placed.append((agreement, to_board(view, mesh).corners))
+            corners = to_board(view, mesh).corners
+            if agreement < HOPELESS or _side(corners) < least:
+                continue
+            if support_of(view, mesh).score >= PROMISING:
+                placed.append((agreement, corners))
     placed.sort(key=lambda place: -place[0])
     return [corners for _, corners in placed[:FOLLOWED]]
 
 
-def _settled(photo: Pyramid, place: Points, rows: int, cols: int) -> Supposition:
+def _settled(photo: Pyramid, place: Points, rows: int, cols: int, cell: int = FINE) -> Supposition:
     """The board near a place, moved by whole cells as long as that makes it better."""
-    view = view_from_above(photo, _homography(rows, cols, place), rows, cols, FINE)
+    view = view_from_above(photo, _homography(rows, cols, place), rows, cols, cell)
     mesh = settle(view, align(view, NEAR)[0])
     support = support_of(view, mesh)
     for _ in range(STEPS):
@@ -148,7 +195,7 @@ def _settled(photo: Pyramid, place: Points, rows: int, cols: int) -> Supposition
         beside = _homography(rows, cols, to_board(view, mesh).corners) @ np.array(
             [[1, 0, step[0]], [0, 1, step[1]], [0, 0, 1]]
         )
-        view = view_from_above(photo, beside, rows, cols, FINE)
+        view = view_from_above(photo, beside, rows, cols, cell)
         mesh = settle(view, plain_mesh(rows, cols))
         support = support_of(view, mesh)
     return Supposition(to_board(view, mesh), support)
@@ -156,7 +203,7 @@ def _settled(photo: Pyramid, place: Points, rows: int, cols: int) -> Supposition
 
 def _side(corners: Points) -> float:
     """The mean side of a four-sided outline."""
-    return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
+    return float(cv2.arcLength(corners.astype(np.float32), True)) / 4
 
 
 def _homography(rows: int, cols: int, corners: Points) -> Points:

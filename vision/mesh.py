@@ -162,10 +162,9 @@ def _aligned(strength: Strength, count: int, length: int, slack: Slack) -> tuple
     bands = np.stack([inside[:third].mean(axis=0), inside[third:-third].mean(axis=0), inside[-third:].mean(axis=0)])
     bands = np.minimum(bands / ENOUGH, 1.0)
     trials = _trials(count, strength.cell, slack)
-    support = sum(
-        band[on] @ trials.weight - 0.5 * band[between].mean(axis=1)
-        for band, on, between in zip(bands, trials.on, trials.between, strict=True)
-    )
+    if len(trials.pixels) == 1:
+        bands = bands.sum(axis=0, keepdims=True)
+    support = sum(band[pixels] @ trials.weight for band, pixels in zip(bands, trials.pixels, strict=True))
     best = int(np.argmax(support))
     heights = np.arange(length + 1.0) / length - 0.5
     return trials.places[best] + heights[:, None] * trials.tilts[best], float(np.max(support)) / 3
@@ -177,24 +176,24 @@ class Trials(NamedTuple):
     places: Points
     """Where the lines are at half height, trials x lines."""
     tilts: Points
-    on: list[NDArray[np.intp]]
-    """For each third of the board, the pixels on the lines."""
-    between: list[NDArray[np.intp]]
-    """The same for the middles between them."""
+    pixels: list[NDArray[np.intp]]
+    """For each third of the board, or once for all where nothing is tilted: the pixels on the lines and between."""
     weight: Floats
+    """What each of these pixels counts: between lines nothing should be."""
 
 
 @lru_cache(maxsize=16)
 def _trials(count: int, cell: int, slack: Slack) -> Trials:
     scale, shift, tilt = (part.reshape(-1) for part in np.meshgrid(*(np.linspace(*part) for part in slack)))
     places = count / 2 + shift[:, None] + scale[:, None] * (np.arange(count + 1) - count / 2)
-    pixels = [(places + (height * tilt)[:, None] + MARGIN) * cell for height in (-1 / 3, 0.0, 1 / 3)]
+    both = np.concatenate([places, (places[:, 1:] + places[:, :-1]) / 2], axis=1)
     last = (count + 2 * MARGIN) * cell - 1
-    on = [np.clip(at, 0, last).astype(np.intp) for at in pixels]
-    between = [np.clip((at[:, 1:] + at[:, :-1]) / 2, 0, last).astype(np.intp) for at in pixels]
-    weight = np.ones(count + 1, np.float32)
-    weight[[0, -1]] = AT_THE_RIM
-    return Trials(places, tilt, on, between, weight / weight.sum())
+    heights = (-1 / 3, 0.0, 1 / 3) if np.any(tilt) else (0.0,)
+    pixels = [np.clip((both + (height * tilt)[:, None] + MARGIN) * cell, 0, last).astype(np.intp) for height in heights]
+    lines = np.ones(count + 1)
+    lines[[0, -1]] = AT_THE_RIM
+    weight = np.concatenate([lines / lines.sum(), np.full(count, -0.5 / count)])
+    return Trials(places, tilt, pixels, weight.astype(np.float32))
 
 
 @dataclass(frozen=True)
@@ -245,7 +244,7 @@ def _moved(strength: Strength, x: Points, y: Points, look: Look) -> Points:
     near = np.exp(-(((offsets - offsets[best][:, None]) / 0.06) ** 2)) * np.maximum(
         seen - seen.mean(axis=1, keepdims=True), 1e-4
     )
-    shift = (near @ offsets) / near.sum(axis=1)
+    shift = (near * offsets).sum(axis=1) / near.sum(axis=1)
     peak = seen[np.arange(len(best)), best]
     is_summit = (best > 1) & (best < len(offsets) - 2)
     weight = np.where(is_summit, np.clip(peak - seen.mean(axis=1), 0.0, 0.12), 0.0) + 1e-4
@@ -275,7 +274,8 @@ def _smoothed(lines: int, across: int, shift: Points, weight: Points, stiffness:
     upper, lower = index[:-across], index[across:]
     normal[upper, lower] += edge_weight.reshape(-1)
     normal[lower, upper] += edge_weight.reshape(-1)
-    return np.asarray(np.linalg.solve(normal, pull.reshape(-1)), np.float64)
+    _, moves = cv2.solve(normal, pull.reshape(-1, 1), flags=cv2.DECOMP_CHOLESKY)
+    return np.asarray(moves, np.float64).reshape(-1)
 
 
 @lru_cache(maxsize=8)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from .board import Pixels, Points
 
 Mask: TypeAlias = NDArray[Any]
+Point: TypeAlias = tuple[float, float]
 
 SMALLEST_SHARE = 0.22
 """The shortest side of an outline as a share of the photo's shorter side."""
@@ -40,20 +41,25 @@ def surface_masks(pixels: Pixels) -> Iterator[Mask]:
     edge = max(2, min(pixels.shape[:2]) // 20)
     rim = np.concatenate([lab[:edge].reshape(-1, 3), lab[-edge:].reshape(-1, 3), lab[:, :edge].reshape(-1, 3)])
     table = np.median(rim, axis=0)
-    away = np.abs(lab[..., 1:].astype(np.int16) - table[1:].astype(np.int16)).sum(axis=2)
-    _, other = cv2.threshold(np.minimum(away, 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
+    light, green_red, blue_yellow = cv2.split(lab)
+    away = cv2.add(cv2.LUT(green_red, _distances(table[1])), cv2.LUT(blue_yellow, _distances(table[2])))
+    _, other = cv2.threshold(away, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
     for loose in LOOSE:
         yield cv2.morphologyEx(other, cv2.MORPH_OPEN, np.ones((loose, loose), np.uint8))
     wide = int(max(pixels.shape) / 3) | 1
-    light = np.ascontiguousarray(lab[..., 0])
     lighter = cv2.adaptiveThreshold(light, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, wide, 0)
     yield cv2.morphologyEx(lighter, cv2.MORPH_OPEN, np.ones((LOOSE[0], LOOSE[0]), np.uint8))
+
+
+def _distances(hue: float) -> NDArray[np.uint8]:
+    """Of every value of a byte from one."""
+    return np.abs(np.arange(256) - int(hue)).astype(np.uint8)
 
 
 def outlines(mask: Mask) -> list[Points]:
     """Four corners each, clockwise as seen, around whatever white hangs together, the largest first."""
     least = SMALLEST_SHARE * min(mask.shape)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8, ltype=cv2.CV_16U)
     large = np.flatnonzero((stats[:, cv2.CC_STAT_WIDTH] >= least) & (stats[:, cv2.CC_STAT_HEIGHT] >= least))
     found: list[tuple[float, Points]] = []
     for label in large[large > 0]:
@@ -78,17 +84,16 @@ def _hull(part: NDArray[np.bool_]) -> Points:
 def _around(hull: Points) -> Points | None:
     """The hull cut down to four sides: the side whose loss adds least area goes first, until four are left."""
     corners = cv2.approxPolyDP(hull.astype(np.float32), 0.005 * cv2.arcLength(hull.astype(np.float32), True), True)
-    points = [np.asarray(point, np.float64) for point in corners[:, 0]]
+    points: list[Point] = [(float(x), float(y)) for x, y in corners[:, 0]]
     while len(points) > 4:
-        best: tuple[float, int, Points] | None = None
+        best: tuple[float, int, Point] | None = None
         count = len(points)
         for index in range(count):
-            before, start = points[index - 1], points[index]
-            end, after = points[(index + 1) % count], points[(index + 2) % count]
-            tip = _crossing(before, start, after, end)
+            start, end = points[index], points[(index + 1) % count]
+            tip = _crossing(points[index - 1], start, points[(index + 2) % count], end)
             if tip is None:
                 continue
-            added = abs(_cross(start - end, tip - end)) / 2
+            added = abs((start[0] - end[0]) * (tip[1] - end[1]) - (start[1] - end[1]) * (tip[0] - end[0])) / 2
             if best is None or added < best[0]:
                 best = (added, index, tip)
         if best is None:
@@ -99,20 +104,18 @@ def _around(hull: Points) -> Points | None:
     return np.array(points) if len(points) == 4 else None
 
 
-def _cross(one: Points, other: Points) -> float:
-    return float(one[0] * other[1] - one[1] * other[0])
-
-
-def _crossing(before: Points, start: Points, after: Points, end: Points) -> Points | None:
+def _crossing(before: Point, start: Point, after: Point, end: Point) -> Point | None:
     """Where two sides meet when both are made longer beyond `start` and `end`; None when they do not."""
-    along, back = start - before, end - after
-    turn = _cross(along, back)
+    along_x, along_y = start[0] - before[0], start[1] - before[1]
+    back_x, back_y = end[0] - after[0], end[1] - after[1]
+    turn = along_x * back_y - along_y * back_x
     if abs(turn) < 1e-6:
         return None
-    reach, other = _cross(end - start, back) / turn, _cross(end - start, along) / turn
+    way_x, way_y = end[0] - start[0], end[1] - start[1]
+    reach, other = (way_x * back_y - way_y * back_x) / turn, (way_x * along_y - way_y * along_x) / turn
     if reach < 0 or other < 0:
         return None
-    return start + reach * along
+    return start[0] + reach * along_x, start[1] + reach * along_y
 
 
 def _is_plausible(quad: Points, least: float, hull_area: float) -> bool:

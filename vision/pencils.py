@@ -13,11 +13,11 @@ from .board import Pixels, Points
 
 SHORTEST = 0.02
 """The shortest stroke that is looked at, as a share of the photo's longer side."""
-DIRECTIONS = 4
+DIRECTIONS = 3
 """So many directions are tried in pairs, the commonest first."""
 KEPT = 2
 """So many boards are kept of each pair of directions: a checked cloth must not push the board on it aside."""
-RHYTHMS = 3
+RHYTHMS = 2
 """So many spacings of lines are tried in each direction."""
 WAVE = 4
 """How finely rhythms are told apart: so many between one cell more or less over the whole."""
@@ -52,12 +52,10 @@ def pencil_boards(grey: Pixels, rows: int, cols: int) -> list[Points]:
     half, centre = max(grey.shape) / 2, np.array([grey.shape[1], grey.shape[0]]) / 2
     strokes = _strokes(grey, half, centre)
     found: list[tuple[float, Points]] = []
-    for one, other in combinations(_directions(strokes), 2):
-        if abs(np.sin(one - other)) < 0.5:
-            continue
-        pencils = [_pencil(strokes, one), _pencil(strokes, other)]
-        boards = _boards(pencils[0], pencils[1], rows, cols)
-        found += sorted(boards, key=lambda board: -board[0])[:KEPT]
+    pencils = [(direction, _pencil(strokes, direction)) for direction in _directions(strokes)]
+    for (one, upright), (other, level) in combinations(pencils, 2):
+        if abs(np.sin(one - other)) >= 0.5:
+            found += sorted(_boards(upright, level, rows, cols), key=lambda board: -board[0])[:KEPT]
     found.sort(key=lambda board: -board[0])
     return [corners * half + centre for _, corners in found]
 
@@ -183,17 +181,22 @@ def _spectrum(place: Points, weight: Points, reach: float) -> tuple[Points, Poin
 def _coverage(ends: Points, across: Rhythm, along: Rhythm) -> Points:
     """How much of each edge of the lattice strokes cover, lines x cells, each 0 to 1."""
     size = MOST_CELLS + 8
-    covered = np.zeros((size, size))
     line = (ends[..., 0].mean(axis=1) - across.start) / across.step
     first = (ends[..., 1].min(axis=1) - along.start) / along.step
     last = (ends[..., 1].max(axis=1) - along.start) / along.step
     nearest = np.rint(line).astype(int)
     on_line = (np.abs(line - nearest) < 0.12) & (nearest >= 0) & (nearest < size) & (last > 0) & (first < size)
     index, start, end = nearest[on_line], np.clip(first[on_line], 0, size), np.clip(last[on_line], 0, size)
-    cells = np.arange(size)
-    parts = np.clip(np.minimum(end[:, None], cells + 1) - np.maximum(start[:, None], cells), 0.0, 1.0)
-    np.add.at(covered, index, parts)
-    return np.minimum(covered, 1.0)
+    begun = _begun(index, start, size) - _begun(index, end, size)
+    return np.clip(np.cumsum(begun, axis=1)[:, :size], 0.0, 1.0)
+
+
+def _begun(index: NDArray[np.int64], start: Points, size: int) -> Points:
+    """Lines x cells that sum up along each line to how much of each cell lies beyond the starts on that line."""
+    whole = np.floor(start).astype(int)
+    part, at = start - whole, index * (size + 2) + whole
+    begun = np.bincount(at, 1 - part, size * (size + 2)) + np.bincount(at + 1, part, size * (size + 2))
+    return np.asarray(begun, np.float64).reshape(size, size + 2)
 
 
 def _best_window(upright: Points, level: Points, rows: int, cols: int) -> tuple[float, int, int]:

@@ -12,6 +12,8 @@ from .mesh import AT_THE_RIM, Strength, View
 GRAIN, SOLID = 0.06, 0.3
 """Strengths of an edge that count as no line at all and as a line."""
 
+ON, BETWEEN = 0.03, 0.06
+"""How far aside a line may be from where the mesh has it, and from the middle between two lines, in cells."""
 RIMS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
 """How far outside its last line the rim of a board may be, in cells."""
 STRAY = 0.4
@@ -91,6 +93,11 @@ class Support:
         """Whether there are about as many lines between those of the board: then the board has smaller cells."""
         return max(self.upright.between, self.level.between) > CROWDED
 
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing speaks against this board, however high it scores."""
+        return not (self.goes_on or self.falls_short or self.is_crowded)
+
     def step_aside(self) -> tuple[int, int]:
         """By how many columns and rows the board would be borne out better: each -1, 0 or 1."""
         return _better_step(self.upright.lines, self.level.strips), _better_step(self.level.lines, self.upright.strips)
@@ -119,23 +126,31 @@ def support_of(view: View, mesh: Points) -> Support:
 
 def _direction(strength: Strength, x: Points, y: Points) -> Direction:
     edge_x, edge_y = (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2
-    on = _strongest(strength, edge_x, edge_y, 0.03)
     middle_x, middle_y = (edge_x[:, 1:] + edge_x[:, :-1]) / 2, (edge_y[:, 1:] + edge_y[:, :-1]) / 2
-    off = _strongest(strength, middle_x, middle_y, 0.06)
-    left = [_strongest(strength, edge_x[1:-1, 1] - out, edge_y[1:-1, 1], 0.03).mean() for out in RIMS]
-    right = [_strongest(strength, edge_x[1:-1, -2] + out, edge_y[1:-1, -2], 0.03).mean() for out in RIMS]
+    rims = np.array(RIMS)
+    on, off, left, right = _strongest(
+        strength,
+        (edge_x, edge_y, ON),
+        (middle_x, middle_y, BETWEEN),
+        (edge_x[1:-1, 1:2] - rims, np.repeat(edge_y[1:-1, 1:2], len(rims), axis=1), ON),
+        (edge_x[1:-1, -2:-1] + rims, np.repeat(edge_y[1:-1, -2:-1], len(rims), axis=1), ON),
+    )
     return Direction(
         lines=on[1:-1].mean(axis=0),
         strips=on[:, 2:-2].mean(axis=1),
         between=float(off[1:-1, 1:-1].mean()),
-        frame=float(max(left) + max(right)) / 2,
+        frame=float(left.mean(axis=0).max() + right.mean(axis=0).max()) / 2,
     )
 
 
-def _strongest(strength: Strength, x: Points, y: Points, aside: float) -> Points:
-    seen = np.max([strength.at(x + step, y) for step in (-aside, 0.0, aside)], axis=0)
-    strongest: Points = np.clip((seen.astype(np.float64) - GRAIN) / (SOLID - GRAIN), 0.0, 1.0)
-    return strongest
+def _strongest(strength: Strength, *places: tuple[Points, Points, float]) -> list[Points]:
+    """For each group of places the strength there or as far aside as told, 0 to 1; all are looked up at once."""
+    x = np.concatenate([np.stack([x - aside, x, x + aside], axis=-1).reshape(-1, 3) for x, _, aside in places])
+    y = np.concatenate([np.repeat(y.reshape(-1, 1), 3, axis=1) for _, y, _ in places])
+    seen = strength.at(x, y).max(axis=1).astype(np.float64)
+    strongest: Points = np.clip((seen - GRAIN) / (SOLID - GRAIN), 0.0, 1.0)
+    parts = np.split(strongest, np.cumsum([x.size for x, _, _ in places])[:-1])
+    return [part.reshape(x.shape) for part, (x, _, _) in zip(parts, places, strict=True)]
 
 
 def with_ring(mesh: Points) -> Points:

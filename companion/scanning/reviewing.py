@@ -14,7 +14,7 @@ from companion.games.cells import SIDE
 from companion.games.quilt_show.components import BOX
 from vision.board import Board, Pixels, flatten
 from vision.doodle import read_doodle
-from vision.finding import NoBoard, find_board
+from vision.finding import NoBoard, find_board, find_board_quickly
 from vision.photo import Photo, reduce_picture
 
 from . import quilt_show
@@ -97,7 +97,7 @@ def _lay_straight(picture: Pixels, known: Known) -> Pixels:
 def find_outline(picture: Pixels) -> tuple[tuple[float, float], ...] | None:
     """Where a 9x9 board lies in a preview frame, as shares of its width and height; None when there is none."""
     try:
-        board = find_board(picture, SIDE, SIDE)
+        board = find_board_quickly(picture, SIDE, SIDE)
     except NoBoard:
         return None
     height, width = picture.shape[:2]

@@ -13,7 +13,7 @@ from tests.photos_made.boardless import boardless_photos
 from tests.photos_made.sudoku import make_sudoku
 from tests.studies.sudokus import turn_of
 from vision.board import Board
-from vision.finding import NoBoard, find_board
+from vision.finding import NoBoard, find_board, find_board_quickly
 from vision.photo import decode_photo
 
 PHOTOS = Path(__file__).parents[1] / "photos"
@@ -89,3 +89,17 @@ def test_no_board_is_found_where_there_is_none(name: str) -> None:
     with pytest.raises(NoBoard) as none:
         find_board(BOARDLESS[name], 9, 9)
     assert "please" in str(none.value)
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_a_preview_finds_a_plain_board_where_the_full_search_does(seed: int) -> None:
+    made = make_sudoku(seed)
+    frame = np.asarray(cv2.resize(made.pixels, (640, 480), interpolation=cv2.INTER_AREA), np.uint8)
+    board = find_board_quickly(frame, 9, 9)
+    assert turn_of(board, (made.corners + 0.5) / 2 - 0.5)[1] < 0.3
+
+
+@pytest.mark.parametrize("name", list(BOARDLESS)[::4])
+def test_a_preview_shows_no_outline_where_there_is_no_board(name: str) -> None:
+    with pytest.raises(NoBoard):
+        find_board_quickly(np.asarray(cv2.resize(BOARDLESS[name], (640, 480)), np.uint8), 9, 9)
