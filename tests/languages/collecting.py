@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from companion.games.quilt_show.components import BOX, COLOURS
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "companion" / "screens" / "languages"
+_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 KEYWORDS = {"say": (1,), "words": (1,), "tell": (1,), "say_count": (1, 2), "count": (1, 2)}
 """The functions that take sentences, and which of their arguments are the singular and the plural."""
 
@@ -55,7 +57,8 @@ def read(language: str) -> Catalog:
 def update(language: str) -> Catalog:
     """The catalogue with what is new in the source, without what is gone, and all translations kept."""
     known = read(language) if _po(language).exists() else Catalog(locale=language)
-    fresh = Catalog(locale=language, project="Quilting Bee", fuzzy=False)
+    # A fixed date: the same words make the same file on every day.
+    fresh = Catalog(locale=language, project="Quilting Bee", fuzzy=False, creation_date=_DATE, revision_date=_DATE)
     for message in collect():
         if message.id:
             translation = known.get(message.id)
