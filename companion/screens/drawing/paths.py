@@ -46,9 +46,10 @@ def stitch_along(points: Sequence[Point], on: float, off: float, is_closed: bool
     length = reached[-1]
     if length == 0:
         return []
-    count = max(1, round((length if is_closed else length + off) / (on + off)))
-    pitch = (length if is_closed else length + off) / count
-    stitch = pitch * on / (on + off)
+    gap_at_the_end = 0.0 if is_closed else off
+    count = max(1, round((length + gap_at_the_end) / (on + off)))
+    stretch = length / (count * (on + off) - gap_at_the_end)
+    pitch, stitch = (on + off) * stretch, on * stretch
     return [_piece(path, reached, number * pitch, number * pitch + stitch) for number in range(count)]
 
 
