@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .board import Board, Pixels, flatten
+from .palette import measure_grain, take_palettes
 
 CELL, MARGIN = 32, 16
 REACH = 13
@@ -47,6 +48,10 @@ class Measured:
     """Rows x columns x 16 blocks x three colours."""
     rough: Numbers
     """Rows x columns x 16 blocks: how much the brightness varies within."""
+    palettes: Numbers
+    """Rows x columns x 51: which colours each cell has."""
+    grain: Numbers
+    """Rows x columns x 8: how finely and in which directions each cell varies."""
 
 
 def measure(colour: Numbers, rows: int = 9, cols: int = 9) -> Measured:
@@ -57,7 +62,8 @@ def measure(colour: Numbers, rows: int = 9, cols: int = 9) -> Measured:
     means = np.tensordot(_blocks(rows), layers, axes=(1, 0))
     means = np.tensordot(means, _blocks(cols), axes=(1, 1)).transpose(0, 2, 1)
     means = means.reshape(rows, BLOCKS, cols, BLOCKS, 4).transpose(0, 2, 1, 3, 4).reshape(rows, cols, BLOCKS**2, 4)
-    return Measured(strips, means[..., :3], _spread(means))
+    palettes, grain = take_palettes(colour, CELL, MARGIN), measure_grain(colour, CELL, MARGIN)
+    return Measured(strips, means[..., :3], _spread(means), palettes, grain)
 
 
 def _strips(layers: Numbers, bands: int, lines: int) -> Numbers:

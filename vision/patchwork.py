@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from math import exp, log
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from .board import Board, Pixels
 from .cell_chain import Seen, join_cells
-from .cloth import Measured, Numbers, lay_flat, measure, measure_colour
+from .cloth import BLOCKS, MARGIN, Measured, Numbers, lay_flat, measure, measure_colour
 from .network import load_arrays
 from .patchwork_clues import ACROSS, SIDE, cell_clues, edge_clues, estimate_look, first_edge_clues
 from .small_net import Net, format_net, parse_net
@@ -19,17 +21,20 @@ from .small_net import Net, format_net, parse_net
 LINE, SAME, BETWEEN, BEFORE, BEHIND = range(5)
 """What an edge can be: a line between two empty cells, the inside of a patch, between two patches, the edge of a patch
 that begins behind it, the edge of a patch that lies before it."""
-EDGE_SHARES = np.array([0.38, 0.30, 0.17, 0.075, 0.075])
-"""How often each of them is expected before anything is seen; the nets were fitted with these numbers."""
-SURE, STEADY = 0.985, 0.9
+EDGE_SHARES = np.array([0.410, 0.226, 0.178, 0.093, 0.093])
+"""How often each of them is on made-up boards, and so expected before anything is seen."""
+SURE, STEADY, DOUBT = 0.97, 0.8, 20.0
 """A cell is called sure when it is covered or empty with at least the first probability in the end and with the second
-one when the board's look was first guessed; chosen on 100 made-up boards that no net was fitted to, with the 12
-rendered photos in view."""
+one when the board's look was first guessed; the more of the board does not reach that, the more is asked: the log-odds
+rise by the third number times that share. Chosen on 350 made-up boards that no net was fitted to."""
 LIKELY, LIKELY_AT_FIRST = 0.9, 0.8
 """With these probabilities it may still become sure, when only one way to lay patches is likely."""
 ROUNDS = 3
 """So often cells and edges are judged again, each time beside a look of the board that is better known; from the
 first round to the third the cross entropy falls by a tenth on made-up boards and by a half on rendered photos."""
+BY_EDGES, EDGE_TRUST = 0.4, 0.4
+"""The share that the edges, joined over the whole board and trusted so far, have in the last word on cells: with it a
+tenth fewer cells are wrong on made-up boards than without."""
 WEIGHTS = "patchwork.npz"
 
 
@@ -53,7 +58,9 @@ class PatchworkReading:
     @property
     def unsure(self) -> tuple[tuple[int, int], ...]:
         """The cells that a player should look at, in reading order."""
-        return tuple((int(row), int(col)) for row, col in np.argwhere(~self._reaches(SURE, STEADY)))
+        in_doubt = 1 - float(self._reaches(SURE, STEADY).mean())
+        asked = 1 / (1 + exp(-(log(SURE / (1 - SURE)) + DOUBT * in_doubt)))
+        return tuple((int(row), int(col)) for row, col in np.argwhere(~self._reaches(asked, STEADY)))
 
     @property
     def likely(self) -> frozenset[tuple[int, int]]:
@@ -104,22 +111,25 @@ def read_patchwork(pixels: Pixels, board: Board, empty: Pixels | None = None) ->
 def compare(colour: Numbers, empty: Pixels) -> tuple[Measured, Measured]:
     """The board by itself, and its difference from the empty board in the turn in which they are most alike."""
     turns = (np.ascontiguousarray(np.rot90(empty, turn)) for turn in range(4))
-    differences = (colour - measure_colour(turned) for turned in turns)
-    unlike = min((measure(difference) for difference in differences), key=_unrest)
-    return measure(colour), unlike
+    difference = min((colour - measure_colour(turned) for turned in turns), key=_unrest)
+    return measure(colour), measure(difference)
 
 
-def _unrest(difference: Measured) -> float:
+def _unrest(difference: Numbers) -> float:
     """How uneven cells are; on empty cells of the right turn printed lines and figures cancel out."""
-    return float(np.minimum(difference.blocks.var(axis=2), 0.01).mean())
+    inner = difference[MARGIN:-MARGIN, MARGIN:-MARGIN]
+    blocks = cv2.resize(inner, (SIDE * BLOCKS, SIDE * BLOCKS), interpolation=cv2.INTER_AREA)
+    varied = blocks.reshape(SIDE, BLOCKS, SIDE, BLOCKS, 3).var(axis=(1, 3))
+    return float(np.minimum(varied, 0.01).mean())
 
 
 def join_judgements(alone: Judged, compared: Judged) -> Judged:
     """What both say together; a cell seemed likely at first only when it did so to both.
 
-    On 100 made-up boards that no net was fitted to, both together have a quarter fewer wrong cells than either.
+    On 250 made-up boards that no net was fitted to, both together have 0.54 % wrong cells, the board by itself 0.59 %
+    and the comparison 0.75 %, and of the surest 97 % of cells half as many are wrong as of either.
     """
-    covered = 1 / (1 + np.exp(-(_odds(alone.covered) + _odds(compared.covered)) / 2))
+    covered = _chance((_odds(alone.covered) + _odds(compared.covered)) / 2)
     less, more = np.minimum(alone.at_first, compared.at_first), np.maximum(alone.at_first, compared.at_first)
     edges = np.sqrt((alone.edges + 1e-6) * (compared.edges + 1e-6))
     return Judged(covered, np.where(covered >= 0.5, less, more), edges / edges.sum(axis=1, keepdims=True))
@@ -128,6 +138,10 @@ def join_judgements(alone: Judged, compared: Judged) -> Judged:
 def _odds(chance: NDArray[np.float64]) -> NDArray[np.float64]:
     held = np.clip(chance, 1e-6, 1 - 1e-6)
     return np.asarray(np.log(held / (1 - held)))
+
+
+def _chance(odds: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.asarray(1 / (1 + np.exp(-odds)))
 
 
 def judge(boards: tuple[Measured, ...], nets: Nets, rounds: int) -> Judged:
@@ -142,11 +156,13 @@ def judge(boards: tuple[Measured, ...], nets: Nets, rounds: int) -> Judged:
     for _ in range(rounds):
         edges = nets.edges.chances(edge_clues(boards, look, empty, first))
         look = estimate_look(boards[-1], empty, edges[:, LINE])
-        covered = nets.cells.chances(cell_clues(boards[-1], look, empty, edges))[:, 1]
-        guesses.append(covered.reshape(SIDE, SIDE).astype(np.float64))
+        guess = nets.cells.chances(cell_clues(boards[-1], look, empty, edges))[:, 1]
+        guesses.append(guess.reshape(SIDE, SIDE).astype(np.float64))
         empty = 1 - guesses[-1]
         look = estimate_look(boards[-1], empty, first[:, LINE])
-    return Judged(guesses[-1], guesses[0], edges.astype(np.float64))
+    by_edges = join_edges(edges, EDGE_TRUST)
+    covered = _chance((1 - BY_EDGES) * _odds(guesses[-1]) + BY_EDGES * _odds(by_edges))
+    return Judged(covered, guesses[0], edges.astype(np.float64))
 
 
 def format_nets(name: str, nets: Nets) -> dict[str, NDArray[np.generic]]:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .cloth import BLOCKS, CELL, REACH, Measured
+from .palette import compare_palettes
 
 Numbers = NDArray[np.float32]
 SIDE = 9
@@ -46,9 +47,12 @@ def levelled(strips: Numbers) -> Numbers:
 
 
 def first_edge_clues(boards: tuple[Measured, ...]) -> Numbers:
-    """What an edge shows by itself: its strip, in the photo and, when there is one, in the comparison."""
-    strips = [levelled(inner_strips(one)) for one in boards]
-    return np.concatenate([strip.reshape(len(strip), -1) for strip in strips], axis=1)
+    """What an edge shows by itself: its strip, in the photo and, when there is one, in the comparison; and how unlike
+    the cloths on both its sides are."""
+    strips = [levelled(inner_strips(one)).reshape(2 * ACROSS, -1) for one in boards]
+    unlike = compare_palettes(*both_sides(boards[0].palettes))
+    one, two = both_sides(boards[0].grain)
+    return np.concatenate([*strips, unlike, np.abs(one - two), one + two], axis=1)
 
 
 def estimate_look(measured: Measured, empty: NDArray[np.floating], line_chance: NDArray[np.floating]) -> Look:
