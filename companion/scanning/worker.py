@@ -8,6 +8,8 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -58,9 +60,17 @@ class ScanWorker:
 
 
 def _prepare() -> None:
+    Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     # One thread is as fast for pictures of this size, and leaves the other cores to the screen.
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     os.nice(5)
+
+
+def _end_with(parent: int) -> None:
+    """A killed app cannot end its reading process: it ends by itself."""
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(0)
 
 
 def _load() -> None:

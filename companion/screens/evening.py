@@ -241,6 +241,8 @@ class Evening:
         }
         if name == "demo":
             self.start_demo()
+        elif name == "score":
+            self.score_a_photo()
         else:
             self.open(links[name](self))
 

@@ -25,7 +25,11 @@ class StoreTooNew(StoreError, ValueError):
 
 
 class StoreHeld(StoreError, BlockingIOError):
-    """Another process is writing to this store."""
+    """Somebody is writing to this store; `holder` is the number of that process, as text."""
+
+    def __init__(self, holder: str, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.holder = holder
 
 
 class LostUpdate(StoreError, RuntimeError):

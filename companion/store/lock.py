@@ -30,11 +30,12 @@ class WriterLock:
             holder = os.read(file, 100).decode(errors="replace").strip() or "?"
             os.close(file)
             raise StoreHeld(
+                holder,
                 say(
                     "Another Quilting Bee (process {holder}) is already using {folder}. Close it first.",
                     holder=holder,
                     folder=str(self._path.parent),
-                )
+                ),
             ) from error
         except OSError:
             os.close(file)

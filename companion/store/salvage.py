@@ -34,7 +34,9 @@ class Salvage(msgspec.Struct, frozen=True):
             saved=say_count("{count} game was saved.", "{count} games were saved.", self.games),
             lost=say_count("At least {count} entry was lost.", "At least {count} entries were lost.", self.lost)
             if self.lost
-            else say("Nothing in them is missing."),
+            else say("Nothing in them is missing.")
+            if self.games
+            else say("Nothing in it could be read."),
             aside=self.aside.name,
         )
 

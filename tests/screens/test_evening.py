@@ -117,6 +117,24 @@ def test_the_menu_goes_back_to_any_earlier_point() -> None:
     assert evening.table.can_redo == 3
 
 
+def test_the_buttons_reach_home_and_settings_from_a_running_game() -> None:
+    for steps, name in ((-3, "home"), (-2, "settings"), (-1, "lock")):
+        evening = menu()
+        for _ in range(-steps):
+            evening.move(-1)
+        evening.press("main")
+        assert evening.screen.name == name
+
+
+def test_letters_of_a_keyboard_make_a_name_and_the_main_key_ends_it() -> None:
+    evening = new_game()
+    evening.tap(Tap("add"))
+    for letter in "Bob2":
+        evening.type(letter)
+    evening.press("main")
+    assert evening.screen.players[-1] == "Bob2"  # type: ignore[attr-defined]
+
+
 def test_results_stay_open_to_undo() -> None:
     evening = results()
     assert evening.table is not None

@@ -37,8 +37,8 @@ def button(
     inside: list[Item] = []
     words = box.inset(10, 4)
     if icon and text:
-        inside.append(Icon(Box(box.x + 8, box.y, 34, box.height), icon, theme.ink, 22))
-        words = Box(box.x + 42, box.y + 4, box.width - 52, box.height - 8)
+        inside.append(Icon(Box(box.x + 6, box.y, 34, box.height), icon, theme.ink, 22))
+        words = Box(box.x + 40, box.y + 4, box.width - 46, box.height - 8)
     elif icon:
         inside.append(Icon(box, icon, theme.ink, 24))
     if text:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _LINKS = (
     ("history", say("History"), "book-open"),
     ("statistics", say("Statistics"), "chart-column"),
+    ("score", say("Photo"), "camera"),
     ("demo", say("Demo"), "sparkles"),
     ("settings", say("Settings"), "settings"),
 )
@@ -50,9 +51,9 @@ class HomeScreen(Screen):
         )
 
     def keys(self) -> Keys:
-        quiet = Key(self.words("Undo"), self.words("Nothing yet"), "undo-2", is_lit=False)
-        scan = Key(self.words("Score a photo"), self.words("A Doodle sheet"), "camera", is_lit=self.evening.can_scan)
-        return Keys(quiet, scan, self._main_key())
+        previous = Key(self.words("Back"), self.words("The choice before"), "arrow-left")
+        step = Key(self.words("Next choice"), self.words("then the big key"), "arrow-right")
+        return Keys(previous, step, self._main_key())
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
         top, games, links = body_box(easel.width, has_band=False).rows(100, 152, 48, gap=12)
@@ -64,8 +65,8 @@ class HomeScreen(Screen):
     def press(self, key: KeyName) -> None:
         if key == "main":
             self.tap(self.chosen)
-        elif key == "scan":
-            self.evening.score_a_photo()
+        else:
+            self.move(1 if key == "scan" else -1)
 
     def move(self, by: int) -> None:
         self._chosen = (self._chosen + by) % len(self._choices)
@@ -75,6 +76,9 @@ class HomeScreen(Screen):
             self.evening.open_table()
         elif tap.name == "game":
             self.evening.open_new_game(str(tap.value))
+        elif tap.name == "photo-only":
+            template = "Photos of {game} are read and scored by the command 'quilting-bee scan {name}'."
+            self.evening.tell(say(template, game=shelf.take(str(tap.value)).title, name=str(tap.value)))
         else:
             self.evening.open_link(str(tap.value))
 
@@ -145,7 +149,8 @@ class HomeScreen(Screen):
         if not has_table_screen(name):
             note = self.words("Score a photo only")
             quiet = Words(Box(box.x + 6, box.y + 124, box.width - 12, 19), note, "small", theme.ink_soft, "center")
-            return (Stitches(box, theme.hem, 12, inset=1, on=1.5, off=3, width=1.5), *emblem, title, quiet)
+            pinholes = Stitches(box, theme.hem, 12, inset=1, on=1.5, off=3, width=1.5)
+            return (Pressable(box, Tap("photo-only", name), (pinholes, *emblem, title, quiet), sinks=False),)
         players = self.words(_count_players(game))
         count = Words(Box(box.x + 6, box.y + 124, box.width - 12, 19), players, "small", theme.ink_soft, "center")
         tap = Tap("game", name)
@@ -157,7 +162,8 @@ class HomeScreen(Screen):
         items = []
         for place, (name, title, icon) in zip(box.columns(*(1,) * len(_LINKS), gap=10), _LINKS, strict=True):
             tap = Tap("link", name)
-            items.append(button(easel.theme, place, self.words(title), tap, icon=icon, is_chosen=self.chosen == tap))
+            label, is_chosen = self.words(title), self.chosen == tap
+            items.append(button(easel.theme, place, label, tap, icon=icon, is_chosen=is_chosen, style="body_strong"))
         return tuple(items)
 
 

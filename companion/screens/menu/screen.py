@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from companion.screens.evening import Evening
 
 _A_PAGE = 5
+_SIDE = (
+    ("pause", say("Pause, go home"), "house"),
+    ("settings", say("Settings"), "settings"),
+    ("lock", say("Lock the touch"), "lock"),
+)
 
 
 class MenuScreen(Screen):
@@ -26,6 +31,8 @@ class MenuScreen(Screen):
         super().__init__(evening)
         assert evening.table is not None
         self.table = evening.table
+        self.side: int | None = None
+        """Which of the buttons at the side is chosen; None while a step is."""
         self._reload()
 
     def banner(self) -> Banner:
@@ -43,6 +50,9 @@ class MenuScreen(Screen):
             more = Key(
                 self.words("Redo"), self.words("What was taken back"), "redo-2", is_lit=bool(self.table.can_redo)
             )
+        if self.side is not None:
+            _, title, icon = _SIDE[self.side]
+            return Keys(undo, more, Key(self.words(title), "", icon))
         back = self._steps_back()
         if not back:
             return Keys(undo, more, Key(self.words("Back to the game"), "", "play"))
@@ -84,6 +94,8 @@ class MenuScreen(Screen):
             elif self.table.can_redo:
                 self.evening.redo()
                 self._reload()
+        elif self.side is not None:
+            self.tap(Tap("side", _SIDE[self.side][0]))
         else:
             back = self._steps_back()
             if back:
@@ -92,10 +104,17 @@ class MenuScreen(Screen):
             self.evening.open_table()
 
     def move(self, by: int) -> None:
-        self.pages.choose(self.pages.chosen + by)
+        """Through the buttons at the side, then through the steps, and round again."""
+        rows = max(1, len(self.happened))
+        now = rows + self.side if self.side is not None else self.pages.chosen
+        following = (now + by) % (rows + len(_SIDE))
+        self.side = following - rows if following >= rows else None
+        if self.side is None:
+            self.pages.choose(following)
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "row":
+            self.side = None
             self.pages.choose(tap.number)
         elif tap.value == "pause":
             self.evening.go_home()
@@ -126,11 +145,6 @@ class MenuScreen(Screen):
         told = " ".join(self.words(reminder.sentence) for reminder in reminders[:3])
         if not told:
             told = self.words(self.table.game.turn(self.table.state).sentence)
-        buttons = (
-            ("pause", say("Pause, go home"), "house"),
-            ("settings", say("Settings"), "settings"),
-            ("lock", say("Lock the touch"), "lock"),
-        )
         return (
             card(theme, rules),
             Words(Box(rules.x + 12, rules.y + 8, rules.width - 24, 22), self.words("Remember"), "heading", theme.ink),
@@ -142,7 +156,15 @@ class MenuScreen(Screen):
                 lines=5,
             ),
             *(
-                button(theme, place, self.words(title), Tap("side", name), icon=icon, style="body_strong")
-                for place, (name, title, icon) in zip(places, buttons, strict=True)
+                button(
+                    theme,
+                    place,
+                    self.words(title),
+                    Tap("side", name),
+                    icon=icon,
+                    is_chosen=number == self.side,
+                    style="body_strong",
+                )
+                for number, (place, (name, title, icon)) in enumerate(zip(places, _SIDE, strict=True))
             ),
         )

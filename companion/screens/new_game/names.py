@@ -87,11 +87,15 @@ class NameScreen(Screen):
         elif key == DONE:
             self._finish()
         else:
-            self.type(key)
+            self._add(key)
 
     def type(self, letter: str) -> None:
-        """A letter, from a touch or from a keyboard."""
-        if len(self.entered) < LONGEST and (letter.isalpha() or letter in "-' "):
+        """A letter of a keyboard; the main key then means that the name is complete."""
+        self._add(letter)
+        self._chosen = self._keys.index(DONE)
+
+    def _add(self, letter: str) -> None:
+        if len(self.entered) < LONGEST and (letter.isalnum() or letter in "-' "):
             self.entered += letter.upper() if not self.entered or self.entered[-1] in " -" else letter.lower()
 
     def leave(self) -> None:

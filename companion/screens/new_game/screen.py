@@ -82,7 +82,7 @@ class NewGameScreen(Screen):
         )  # fmt: skip
 
     def keys(self) -> Keys:
-        undo = Key(self.words("Undo"), self.words("Nothing yet"), "undo-2", is_lit=False)
+        undo = Key(self.words("Back"), self.words("Home"), "arrow-left")
         if self._before:
             undo = Key(self.words("Undo"), self.words(self._before[-1][0]), "undo-2")
         next_key = Key(self.words("Next choice"), self.words("then the big key"), "arrow-down")
@@ -94,6 +94,8 @@ class NewGameScreen(Screen):
     def press(self, key: KeyName) -> None:
         if key == "undo" and self._before:
             _, self.players = self._before.pop()
+        elif key == "undo":
+            self.leave()
         elif key == "scan":
             self.move(1)
         elif key == "main":

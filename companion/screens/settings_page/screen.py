@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion.games.sentences import Sentence, say
+from companion.health import Finding
 from companion.screens.drawing.items import Box, Icon, Item, Tap, Words
 from companion.screens.drawing.parts import card
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
@@ -53,6 +54,18 @@ SETTINGS = (
         (("full", say("Stitches and counting")), ("calm", say("Calm")), ("none", say("None"))),
     ),
 )
+
+
+_NAMES = {
+    "screen": say("Screen"),
+    "camera": say("Camera"),
+    "buttons": say("Buttons"),
+    "games": say("Games"),
+    "decks": say("Decks"),
+    "disk": say("Disk"),
+    "power": say("Power"),
+}
+"""What the findings of the doctor are called here."""
 
 
 class SettingsScreen(Screen):
@@ -144,6 +157,10 @@ class SettingsScreen(Screen):
         number = setting.values.index(self._value(setting))
         return setting.values[(number + 1) % len(setting.values)]
 
+    def _tell(self, finding: Finding) -> str:
+        name = self.words(_NAMES.get(finding.what, say("Settings")))
+        return f"{name}: {self.words(finding.sentence)}"
+
     def _draw_machine(self, easel: Easel, box: Box) -> tuple[Item, ...]:
         theme = easel.theme
         items: list[Item] = [
@@ -160,6 +177,6 @@ class SettingsScreen(Screen):
             icon, colour = signs[finding.state]
             items.append(Icon(Box(box.x + 10, y, 28, 54), icon, colour, 20))
             items.append(
-                Words(Box(box.x + 44, y, box.width - 54, 56), self.words(finding.sentence), "small", theme.ink, lines=3)
+                Words(Box(box.x + 44, y, box.width - 54, 56), self._tell(finding), "small", theme.ink, lines=3)
             )
         return tuple(items)

@@ -151,7 +151,7 @@ class QuiltingBeeApp(App):
 
     def build(self) -> Widget:
         self.stage = Stage(self.evening)
-        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_textinput=self._text)
         Window.bind(on_flip=self._first_frame)
         Clock.schedule_interval(self._tick, 1 / 30)
         return self.stage
@@ -175,22 +175,24 @@ class QuiltingBeeApp(App):
             self._sounds.play(sound)
         self.evening.sounds.clear()
 
-    def _key_down(self, _window: object, key: int, _code: int, text: str | None, _modifiers: object) -> bool:
+    def _key_down(self, _window: object, key: int, *_: object) -> bool:
         name = Keyboard.keycode_to_string(Window, key)
         if self.evening.takes_letters and name not in _NEVER_LETTERS:
-            self._type(name, text)
-        elif name == "escape":
+            if name == "backspace":
+                self.evening.press("undo")
+            # Letters come as text, after the keyboard's own layout, shift and dead keys.
+            return bool(name == "backspace")
+        if name == "escape":
             self.evening.tap(Tap("menu"))
-        else:
-            return self.buttons.panel.key(name, is_down=True)
-        return True
+            return True
+        return self.buttons.panel.key(name, is_down=True)
 
     def _key_up(self, _window: object, key: int, *_: object) -> bool:
-        name = Keyboard.keycode_to_string(Window, key)
-        return not self.evening.takes_letters and self.buttons.panel.key(name, is_down=False)
+        return self.buttons.panel.key(Keyboard.keycode_to_string(Window, key), is_down=False)
 
-    def _type(self, name: str, text: str | None) -> None:
-        if name == "backspace":
-            self.evening.press("undo")
-        elif text and text.isprintable():
-            self.evening.type(text)
+    def _text(self, _window: object, text: str) -> bool:
+        if not self.evening.takes_letters:
+            return False
+        for letter in text:
+            self.evening.type(letter)
+        return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 
 from companion.screens.evening import Evening
@@ -13,7 +14,11 @@ from hardware.panel.panel import Panel
 def configure_kivy(home: Path, size: tuple[int, int] | None) -> None:
     """Kivy's own folder inside our data; touches from one provider only, so that a tap is not heard twice."""
     folder = home / "kivy"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        # A home that cannot be written keeps no games, but the evening can begin.
+        folder = Path(tempfile.mkdtemp(prefix="quilting-bee-"))
     os.environ["KIVY_HOME"] = str(folder)
     os.environ["KIVY_NO_ARGS"] = "1"
     os.environ["KIVY_NO_FILELOG"] = "1"
