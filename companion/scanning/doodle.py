@@ -14,7 +14,7 @@ from companion.games.shapes import format_shape, shape_of
 from companion.games.values import Cell, Problem
 from vision.annotation import BoardMarks
 from vision.board import Board
-from vision.doodle import DoodleReading, read_doodle
+from vision.doodle import DoodleReading, read_flat_doodle
 from vision.evenly_lit import flatten_for_reading
 from vision.finding import find_board
 from vision.photo import Photo
@@ -89,8 +89,9 @@ class SeenSheet:
 def read(photo: Photo, aids: Aids) -> Scan:
     """Find the sheet in a photo and read it, or raise `NoBoard`."""
     board = find_board(photo.pixels, SIDE, SIDE)
-    aids.keep("flat", flatten_for_reading(photo.pixels, board).pixels)
-    seen = see_sheet(read_doodle(photo.pixels, board), board.scaled(photo.reduction))
+    flat = flatten_for_reading(photo.pixels, board)
+    aids.keep("flat", flat.pixels)
+    seen = see_sheet(read_flat_doodle(flat, board), board.scaled(photo.reduction))
     proposal = propose(seen)
     return Scan(proposal, (_mark(board, seen, proposal),))
 

@@ -1,0 +1,60 @@
+"""What a network learns from stays true however a sheet is varied."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tests.photos_made.doodle_fitting import ERASED, Lesson
+from tests.photos_made.doodle_lessons import truth_of, vary
+from vision.evenly_lit import CELL, MARGIN
+
+SIDE = 9 * CELL + 2 * MARGIN
+
+
+def drawn(labels: np.ndarray) -> Lesson:
+    """A sheet whose shaded cells are dark, without any lines."""
+    layers = np.zeros((SIDE, SIDE, 4), np.float16)
+    for row, col in np.argwhere((labels > 0) & (labels != ERASED)):
+        top, left = MARGIN + row * CELL, MARGIN + col * CELL
+        layers[top : top + CELL, left : left + CELL, :2] = -3
+    return Lesson(layers, labels)
+
+
+def labelled(seed: int) -> np.ndarray:
+    return np.random.default_rng(seed).choice(np.array([0, 1, 2, ERASED], np.int16), (9, 9))
+
+
+def test_only_edges_between_shaded_cells_count() -> None:
+    labels = np.zeros((9, 9), np.int16)
+    labels[0, :4] = 1, 1, 2, ERASED
+    truth = truth_of(labels)
+    assert truth.shaded.sum() == 3
+    assert np.flatnonzero(truth.counted).tolist() == [0, 1]
+    assert truth.parted[:2].tolist() == [0, 1]
+
+
+def test_cells_below_each_other_are_edges_too() -> None:
+    labels = np.zeros((9, 9), np.int16)
+    labels[3:5, 7] = 1, 2
+    truth = truth_of(labels)
+    assert np.flatnonzero(truth.counted).tolist() == [9 * 8 + 3 * 9 + 7]
+    assert truth.parted[9 * 8 + 3 * 9 + 7] == 1
+
+
+def test_the_dark_cells_of_a_varied_sheet_are_those_it_calls_shaded() -> None:
+    lessons = [drawn(labelled(seed)) for seed in range(3)]
+    random = np.random.default_rng(7)
+    for _ in range(20):
+        layers, truth = vary(lessons, random)
+        cells = layers[MARGIN:-MARGIN, MARGIN:-MARGIN, 0].reshape(9, CELL, 9, CELL)[:, 8:-8, :, 8:-8]
+        dark = np.median(cells, axis=(1, 3)).ravel()
+        shaded = truth.shaded > 0
+        assert dark[shaded].max() < dark[~shaded].min()
+
+
+def test_edges_between_parts_of_two_sheets_do_not_count() -> None:
+    whole = Lesson(np.zeros((SIDE, SIDE, 4), np.float16), np.ones((9, 9), np.int16))
+    random = np.random.default_rng(1)
+    truths = [vary([whole], random)[1] for _ in range(30)]
+    assert all(truth.parted[truth.counted > 0].sum() == 0 for truth in truths)
+    assert any(truth.counted.sum() < 144 for truth in truths)
