@@ -80,7 +80,19 @@ def _read_jpeg(data: bytes) -> Header:
 def _read_png(data: bytes) -> Header:
     width, height = struct.unpack_from(">II", data, 16)
     has_alpha = data[25] in (4, 6) or b"tRNS" in data[:4096]
-    return Header(PNG, width, height, has_alpha, is_whole=b"IEND" in data[-64:])
+    return Header(PNG, width, height, has_alpha, is_whole=_has_whole_chunks(data))
+
+
+def _has_whole_chunks(data: bytes) -> bool:
+    """Whether every part of a PNG file lies inside it, up to its end; decoders set aside gigabytes for one that does
+    not."""
+    at = 8
+    while at + 12 <= len(data):
+        (length,) = struct.unpack_from(">I", data, at)
+        if data[at + 4 : at + 8] == b"IEND":
+            return True
+        at += 12 + length
+    return False
 
 
 def _read_gif(data: bytes) -> Header:

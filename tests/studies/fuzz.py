@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import resource
 import time
 from collections.abc import Iterator, Sequence
@@ -16,6 +17,8 @@ from vision.photo import UnreadablePhoto, decode_photo
 
 LONGEST = 5.0
 """Seconds."""
+HANGS = 30
+"""Seconds after which the study ends and tells where a file keeps the reader busy."""
 MOST_MEMORY = 1024
 """Megabytes."""
 
@@ -74,20 +77,24 @@ def main(words: Sequence[str]) -> int:
     told = parser.parse_args(words)
     cv2.setNumThreads(1)
     sentences: dict[str, int] = {}
-    longest = 0.0
+    longest, slowest = 0.0, 0
     for number, data in enumerate(variants(told.count)):
+        faulthandler.dump_traceback_later(HANGS, exit=True)
         start = time.perf_counter()
         try:
             sentence = outcome(data)
         except Exception as error:
             raise SystemExit(f"variant {number} was neither read nor refused: {error!r}") from error
-        longest = max(longest, time.perf_counter() - start)
+        spent = time.perf_counter() - start
+        if spent > longest:
+            longest, slowest = spent, number
         sentences[sentence] = sentences.get(sentence, 0) + 1
+    faulthandler.cancel_dump_traceback_later()
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     for sentence, count in sorted(sentences.items(), key=lambda item: -item[1])[:20]:
         print(f"{count:>7}  {sentence}")
     print(
-        f"{told.count} files; the slowest took {longest:.2f} s (limit {LONGEST}), "
+        f"{told.count} files; the slowest, number {slowest}, took {longest:.2f} s (limit {LONGEST}), "
         f"memory {memory:.0f} MB (limit {MOST_MEMORY})"
     )
     return 0 if longest <= LONGEST and memory <= MOST_MEMORY else 1

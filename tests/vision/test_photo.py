@@ -111,3 +111,10 @@ def test_damaged_files_are_read_or_refused() -> None:
     outcomes = [outcome(data) for data in variants(96, seed=7)]
     assert all(sentence == "read" or sentence.endswith(".") for sentence in outcomes)
     assert len(set(outcomes)) >= 5
+
+
+def test_a_png_that_claims_more_bytes_than_it_has_is_refused_before_memory_is_set_aside_for_them() -> None:
+    png = encoded(".png")
+    at = png.index(b"IDAT") - 4
+    with pytest.raises(UnreadablePhoto, match="cut off"):
+        decode_photo(png[:at] + b"\xff\xff\x20\x00" + png[at + 4 :])
