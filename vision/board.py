@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -56,18 +57,24 @@ class Flat:
 
 
 def flatten(pixels: Pixels, board: Board, cell: int = 32, margin: int = 16) -> Flat:
-    """Lay the board flat; between the crossings the paper is taken as a smooth sheet."""
-    mesh = _with_rim(board.points)
-    height, width = board.rows * cell + 2 * margin, board.cols * cell + 2 * margin
-    x = (np.arange(width, dtype=np.float32) + 0.5 - margin) / cell + 1.0
-    y = (np.arange(height, dtype=np.float32) + 0.5 - margin) / cell + 1.0
-    grid_x, grid_y = np.meshgrid(x, y)
-    where = cv2.remap(mesh.astype(np.float32), grid_x, grid_y, cv2.INTER_LINEAR)
-    flat = cv2.remap(pixels, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return Flat(flat.astype(np.uint8, copy=False), board.rows, board.cols, cell, margin)
+    """Lay the board flat with crossings joined by straight lines.
+
+    The places are worked out in full precision: `cv2.remap` of the crossings would round them to 1/32 of a cell,
+    which makes every other pixel a copy of its neighbour and drowns thin lines.
+    """
+    down, across = _blend(board.rows, cell, margin), _blend(board.cols, cell, margin)
+    where = [np.ascontiguousarray(down @ board.points[..., axis] @ across.T, np.float32) for axis in (0, 1)]
+    flat = cv2.remap(pixels, where[0], where[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return Flat(np.asarray(flat, np.uint8), board.rows, board.cols, cell, margin)
 
 
-def _with_rim(points: Points) -> Points:
-    """The crossings with one more ring around them, where the board's lines would go on."""
-    wide = np.concatenate([2 * points[:1] - points[1:2], points, 2 * points[-1:] - points[-2:-1]], axis=0)
-    return np.concatenate([2 * wide[:, :1] - wide[:, 1:2], wide, 2 * wide[:, -1:] - wide[:, -2:-1]], axis=1)
+@lru_cache(maxsize=16)
+def _blend(count: int, cell: int, margin: int) -> Points:
+    """How much each pixel along a side takes of each line; in the margin the last two lines go on."""
+    place = (np.arange(count * cell + 2 * margin) + 0.5 - margin) / cell
+    first = np.clip(np.floor(place).astype(int), 0, count - 1)
+    share = place - first
+    blend = np.zeros((len(place), count + 1))
+    blend[np.arange(len(place)), first] = 1 - share
+    blend[np.arange(len(place)), first + 1] = share
+    return blend

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .board import Board, Flat, Pixels
+from .board import Board, Flat, Pixels, flatten
 
 Layers = NDArray[np.float32]
 """Rows x columns x 4: darkness against the paper nearby, against the paper at large, and two parts of colour."""
@@ -32,32 +30,8 @@ def flatten_for_reading(pixels: Pixels, board: Board) -> Flat:
         small = (max(1, part.shape[1] // times), max(1, part.shape[0] // times))
         shrunk = cv2.resize(part[: small[1] * times, : small[0] * times], small, interpolation=cv2.INTER_AREA)
         moved = Board(board.points - np.array([left, top]))
-        return _flatten(np.asarray(shrunk, np.uint8), moved.scaled(1 / times))
-    return _flatten(pixels, board)
-
-
-def _flatten(pixels: Pixels, board: Board) -> Flat:
-    """Lay the board flat with crossings joined by straight lines.
-
-    The places are worked out in full precision: `cv2.remap` of the crossings would round them to 1/32 of a cell,
-    which makes every other pixel a copy of its neighbour and drowns thin lines.
-    """
-    down, across = _blend(board.rows), _blend(board.cols)
-    where = [np.ascontiguousarray(down @ board.points[..., axis] @ across.T, np.float32) for axis in (0, 1)]
-    flat = cv2.remap(pixels, where[0], where[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return Flat(np.asarray(flat, np.uint8), board.rows, board.cols, CELL, MARGIN)
-
-
-@lru_cache(maxsize=8)
-def _blend(count: int) -> NDArray[np.float64]:
-    """How much each pixel along a side takes of each line; in the margin the last two lines go on."""
-    place = (np.arange(count * CELL + 2 * MARGIN) + 0.5 - MARGIN) / CELL
-    first = np.clip(np.floor(place).astype(int), 0, count - 1)
-    share = place - first
-    blend = np.zeros((len(place), count + 1))
-    blend[np.arange(len(place)), first] = 1 - share
-    blend[np.arange(len(place)), first + 1] = share
-    return blend
+        return flatten(np.asarray(shrunk, np.uint8), moved.scaled(1 / times), CELL, MARGIN)
+    return flatten(pixels, board, CELL, MARGIN)
 
 
 def even_out(flat: Flat) -> Layers:
