@@ -61,7 +61,7 @@ class Supposition:
 def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     """The board of so many rows and columns in a photo, as it lies, its top left nearest to the photo's top left."""
     best, cut_off = best_suppositions(pixels, rows, cols)
-    if cut_off is not None and (best is None or best.support.score < cut_off.support.score - CLEARLY_LESS):
+    if cut_off is not None and (best is None or _is_misread(best, cut_off)):
         raise NoBoard(
             f"A board of {rows} x {cols} cells is in the photo, but part of it lies outside; "
             "please move the camera back until all four corners are in view."
@@ -72,6 +72,13 @@ def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
             "its four corners included, sharp and evenly lit."
         )
     return upright(best.board)
+
+
+def _is_misread(whole: Supposition, cut_off: Supposition) -> bool:
+    """Whether a whole board is a worse reading of one that is cut off, not another board beside it."""
+    x, y = whole.board.corners.mean(axis=0)
+    overlaps = cv2.pointPolygonTest(cut_off.board.corners.astype(np.float32), (float(x), float(y)), False) >= 0
+    return overlaps and whole.support.score < cut_off.support.score - CLEARLY_LESS
 
 
 def find_board_quickly(pixels: Pixels, rows: int, cols: int) -> Board:

@@ -18,7 +18,7 @@ import numpy as np
 from companion.scanning.scan import Aids, reader
 from tests.photos_made.boardless import boardless_photos
 from tests.studies.accuracy import PHOTOS_VARIABLE, find_photos
-from vision.finding import NoBoard, find_board
+from vision.finding import NoBoard, find_board, find_board_quickly
 from vision.photo import decode_photo
 
 ROUNDS = 9
@@ -78,7 +78,7 @@ def measures(sheets: Sequence[bytes], hard: Sequence[bytes]) -> list[Measure]:
     empty = [cv2.imencode(".jpg", cv2.resize(photo, (1600, 1200)))[1].tobytes() for _, photo in boardless_photos()]
     frames = [decode_photo(cv2.imencode(".jpg", cv2.resize(_pixels(data), (640, 480)))[1].tobytes()) for data in sheets]
     previews = [
-        spent(lambda frame=frame: find_board(frame.pixels, 9, 9)) / full_decode(data)  # type: ignore[misc]
+        spent(lambda frame=frame: find_board_quickly(frame.pixels, 9, 9)) / full_decode(data)  # type: ignore[misc]
         for frame, data in zip(frames, sheets, strict=True)
     ]
     return [
