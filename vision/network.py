@@ -1,4 +1,4 @@
-"""Runs the small learned networks that judge cells and edges, each in the light of the whole board."""
+"""Runs the small learned network that judges the edges between cells, each in the light of the whole board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ class Network:
 
     convolutions: tuple[tuple[Floats, Floats], ...]
     look: tuple[Floats, Floats]
-    first: tuple[Floats, Floats]
     compare: tuple[Floats, Floats]
     judge: tuple[Floats, Floats]
 
@@ -38,10 +37,6 @@ class Network:
     def look_at(self, places: Floats) -> Floats:
         """What is seen at each place (count x features of its feature maps)."""
         return np.asarray(np.maximum(places @ self.look[0] + self.look[1], 0), np.float32)
-
-    def first_guess(self, seen: Floats) -> Floats:
-        """How likely each place is what is sought, judged by itself."""
-        return sigmoid((seen @ self.first[0] + self.first[1])[:, 0])
 
     def judge_beside(self, seen: Floats, with_group: Floats, without_group: Floats) -> Floats:
         """The log-odds of each place, compared with the means of the two groups."""
@@ -86,7 +81,7 @@ def network_of(arrays: dict[str, Floats], name: str) -> Network:
         return arrays[f"{name}.{part}.weights"].astype(np.float32), arrays[f"{name}.{part}.bias"].astype(np.float32)
 
     convolutions = tuple(layer(f"conv{number}") for number in (1, 2, 3))
-    return Network(convolutions, layer("look"), layer("first"), layer("compare"), layer("judge"))
+    return Network(convolutions, layer("look"), layer("compare"), layer("judge"))
 
 
 def load_arrays(file: str) -> dict[str, Floats]:

@@ -1,4 +1,4 @@
-"""Cuts the places that the networks judge out of a board's layers: the cells, and the edges between cells."""
+"""Cuts what lies around the edges between cells out of a board's layers, for the network that judges edges."""
 
 from __future__ import annotations
 
@@ -11,44 +11,10 @@ from .network import Floats
 Edge = tuple[int, int, bool]
 """The edge to the right of cell (row, column), or below it when the last part is true."""
 
-_CELL_SIDE = 8
-_STEP = CELL // 8
-_START = MARGIN // 8 - (_CELL_SIDE - _STEP) // 2
-CELL_PLACE = _CELL_SIDE * _CELL_SIDE
-"""Pixels of the feature maps that a cell covers, half a cell around it included."""
-
 _ACROSS = 40
 _ALONG = CELL // 2
 EDGE_PLACE = (_ALONG // 8) * (_ACROSS // 8)
 """Pixels of the feature maps that an edge covers: one cell along it, a little more than half a cell to each side."""
-
-
-def lay_cells(layers: Layers) -> Floats:
-    """The one picture in which the network looks at all cells."""
-    return np.ascontiguousarray(layers.transpose(2, 0, 1)[:, None])
-
-
-def cut_cells(maps: Floats, rows: int, cols: int) -> Floats:
-    """The features of every cell with half a cell around it, in reading order, from one board's feature maps."""
-    whole = np.ascontiguousarray(maps[:, 0].transpose(1, 2, 0))
-    out = np.empty((rows * cols, CELL_PLACE * maps.shape[0]), np.float32)
-    for number in range(rows * cols):
-        out[number] = whole[_window(number, cols)].ravel()
-    return out
-
-
-def paste_cells(slope: Floats, rows: int, cols: int, shape: tuple[int, ...]) -> Floats:
-    """The other way round, for fitting: what every cell wants of the feature maps, added up."""
-    layers, _, height, width = shape
-    whole = np.zeros((height, width, layers), np.float32)
-    for number in range(rows * cols):
-        whole[_window(number, cols)] += slope[number].reshape(_CELL_SIDE, _CELL_SIDE, layers)
-    return np.ascontiguousarray(whole.transpose(2, 0, 1)[:, None])
-
-
-def _window(number: int, cols: int) -> tuple[slice, slice]:
-    top, left = (_START + _STEP * place for place in divmod(number, cols))
-    return slice(top, top + _CELL_SIDE), slice(left, left + _CELL_SIDE)
 
 
 def list_edges(rows: int, cols: int) -> list[Edge]:

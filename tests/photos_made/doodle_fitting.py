@@ -1,11 +1,13 @@
-"""Fits the networks that read Doodle sheets on made-up sheets; `doodle_tuning` then tunes them on rendered photos.
+"""Fits the network that judges edges on made-up sheets; `doodle_tuning` then tunes it on rendered photos.
 
     python -m tests.photos_made.doodle_fitting make FOLDER FIRST LAST      sheets of these seeds, laid flat
-    python -m tests.photos_made.doodle_fitting cells|edges FOLDER OUT.npz EPOCHS [START.npz]
-                                                                           fit one network on them
-    python -m tests.photos_made.doodle_fitting pack FOLDER CELLS.npz EDGES.npz OUT.npz
-                                                  join both and make their probabilities honest on sheets of FOLDER,
-                                                  which must not have been fitted to
+    python -m tests.photos_made.doodle_fitting edges FOLDER OUT.npz EPOCHS [START.npz]
+                                                                           fit the network to them
+    python -m tests.photos_made.doodle_fitting pack FOLDER EDGES.npz OUT.npz
+                                                  put it into a weight file and make its probabilities honest on sheets
+                                                  of FOLDER, which must not have been fitted to
+
+The network that sees whole sheets, and alone judges cells, is fitted by `doodle_learning`.
 
 The shipped weights were fitted in several stages, each begun with the weights of the one before, while this code grew:
 the same commands give networks of the same kind, not the same numbers.
@@ -15,7 +17,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,15 +31,11 @@ from vision.board import Board, Flat, Pixels, Points
 from vision.evenly_lit import BLOCKS, CELL, GAIN, MARGIN, estimate_paper, even_out, flatten_for_reading
 from vision.network import Floats
 from vision.places import (
-    CELL_PLACE,
     EDGE_PLACE,
     Edge,
     choose_edges,
-    cut_cells,
     cut_edges,
     cut_features,
-    lay_cells,
-    paste_cells,
     paste_features,
 )
 
@@ -168,26 +166,6 @@ def _shaded(labels: NDArray[np.uint8]) -> NDArray[np.bool_]:
     return (labels > 0) & (labels < ERASED)
 
 
-Step = Callable[[Weights, Floats, NDArray[np.uint8], Weights, np.random.Generator | None], tuple[float, Floats]]
-
-
-def cell_step(
-    weights: Weights,
-    layers: Floats,
-    labels: NDArray[np.uint8],
-    slopes: Weights,
-    random: np.random.Generator | None = None,
-) -> tuple[float, Floats]:
-    """Loss and log-odds of the cells of one sheet; adds to the slopes. Nothing is left to chance."""
-    trunk = Trunk(weights)
-    maps = trunk.forward(lay_cells(layers))
-    places = cut_cells(maps, 9, 9)
-    truth = _shaded(labels).ravel().astype(np.float32)
-    loss, odds, slope = learn_places(weights, places, None, truth=truth, count=np.ones(81, np.float32), slopes=slopes)
-    trunk.backward(paste_cells(slope, 9, 9, maps.shape), slopes)
-    return loss, odds
-
-
 def sort_edges(labels: NDArray[np.uint8], edges: list[Edge]) -> tuple[Floats, Floats, Floats, Floats]:
     """Which edges part two patches, which lie between two shaded cells, which have one shaded side, which none."""
     shaded = _shaded(labels)
@@ -222,12 +200,10 @@ def edge_step(
     return loss, odds
 
 
-def fit(what: str, folder: Path, out: Path, epochs: int = 12, *, start: Path | None = None, seed: int = 1) -> None:
-    """Fit the network for cells or edges and store its weights after every epoch."""
-    step: Step = cell_step if what == "cells" else edge_step
-    place = CELL_PLACE if what == "cells" else EDGE_PLACE
+def fit(folder: Path, out: Path, epochs: int = 12, *, start: Path | None = None, seed: int = 1) -> None:
+    """Fit the network and store its weights after every epoch."""
     random = np.random.default_rng(seed)
-    weights = dict(np.load(start)) if start else start_weights(random, 4, place)
+    weights = dict(np.load(start)) if start else start_weights(random, 4, EDGE_PLACE)
     adam = Adam(weights)
     lessons = lessons_of(load_examples(folder))
     held, kept = lessons[:HELD_BACK], lessons[HELD_BACK:]
@@ -235,9 +211,9 @@ def fit(what: str, folder: Path, out: Path, epochs: int = 12, *, start: Path | N
         started, losses = time.perf_counter(), []
         for done, group in enumerate(groups_of_four(len(kept), random)):
             share = (epoch + 4 * done / len(kept)) / epochs
-            losses.append(learn(step, adam, [kept[number] for number in group], random, 2e-3 * fade(share)))
+            losses.append(learn(adam, [kept[number] for number in group], random, 2e-3 * fade(share)))
         np.savez(out, **weights)  # type: ignore[arg-type]
-        report = " ".join(f"{name} {value:.5f}" for name, value in judge(what, weights, held).items())
+        report = " ".join(f"{name} {value:.5f}" for name, value in judge(weights, held).items())
         print(
             f"{epoch} of {len(kept)} loss {np.mean(losses):.4f} {report} {time.perf_counter() - started:.0f} s",
             flush=True,
@@ -255,32 +231,33 @@ def fade(share: float) -> float:
     return float(0.5 + 0.5 * np.cos(np.pi * share) + 0.005)
 
 
-def learn(step: Step, adam: Adam, lessons: list[Lesson], random: np.random.Generator, pace: float) -> float:
+def learn(adam: Adam, lessons: list[Lesson], random: np.random.Generator, pace: float) -> float:
     """One step down the slope of a few sheets; returns their mean loss."""
     slopes: Weights = {}
-    losses = [step(adam.weights, *lesson.varied(random), slopes, random)[0] for lesson in lessons]
+    losses = [edge_step(adam.weights, *lesson.varied(random), slopes, random)[0] for lesson in lessons]
     adam.step({name: slope / len(lessons) for name, slope in slopes.items()}, pace)
     return float(np.mean(losses))
 
 
-def judge(what: str, weights: Weights, lessons: list[Lesson]) -> dict[str, float]:
+def judge(weights: Weights, lessons: list[Lesson]) -> dict[str, float]:
     """How often the network is wrong on sheets it was not fitted to."""
-    odds, truth = _all_odds(what, weights, lessons)
+    odds, truth = _all_odds(weights, lessons)
     loss = float(np.logaddexp(0, np.where(truth, -odds, odds)).mean())
     return {"held": loss, "wrong": float(((odds > 0) != truth).mean())}
 
 
-def pack(folder: Path, cells: Path, edges: Path, out: Path) -> None:
-    """One file for both networks at half precision, with how far each must be cooled to be as sure as it is right."""
-    lessons = lessons_of(load_examples(folder))
-    arrays: dict[str, NDArray[np.generic]] = {}
-    warmth = []
-    for what, file in (("cells", cells), ("edges", edges)):
-        weights: Weights = dict(np.load(file))
-        odds, truth = _all_odds(what, weights, lessons)
-        warmth.append(find_warmth(odds, truth))
-        arrays |= {f"{what}.{name}": value.astype(np.float16) for name, value in weights.items()}
-    np.savez_compressed(out, warmth=np.array(warmth, np.float32), **arrays)  # type: ignore[arg-type]
+def pack(folder: Path, edges: Path, out: Path) -> None:
+    """Keep the network at half precision in a weight file, with how far it must be cooled to be as sure as it is right.
+
+    The network that sees whole sheets, if the file holds it, stays as it is.
+    """
+    weights: Weights = dict(np.load(edges))
+    warmth = find_warmth(*_all_odds(weights, lessons_of(load_examples(folder))))
+    arrays = {
+        name: value for name, value in (np.load(out) if out.exists() else {}).items() if name.startswith("sheet.")
+    }
+    arrays |= {f"edges.{name}": value.astype(np.float16) for name, value in weights.items()}
+    np.savez_compressed(out, warmth=np.float32(warmth), **arrays)
     print("warmth", warmth)
 
 
@@ -291,23 +268,19 @@ def find_warmth(odds: Floats, truth: NDArray[np.bool_]) -> float:
     return float(min(tried, key=lambda warmth: float(np.logaddexp(0, -signed / warmth).mean())))
 
 
-def _all_odds(what: str, weights: Weights, lessons: list[Lesson]) -> tuple[Floats, NDArray[np.bool_]]:
+def _all_odds(weights: Weights, lessons: list[Lesson]) -> tuple[Floats, NDArray[np.bool_]]:
     odds, truth = [], []
-    step: Step = cell_step if what == "cells" else edge_step
     for lesson in lessons:
-        _, found = step(weights, lesson.layers.astype(np.float32), lesson.labels, {}, None)
-        right, counted = _truth(what, lesson.labels)
+        _, found = edge_step(weights, lesson.layers.astype(np.float32), lesson.labels, {}, None)
+        right, counted = _truth(lesson.labels)
         odds.append(found[counted])
         truth.append(right[counted])
     return np.concatenate(odds), np.concatenate(truth)
 
 
-def _truth(what: str, labels: NDArray[np.uint8]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """What is right at each place, and which places count."""
-    shaded = _shaded(labels)
-    if what == "cells":
-        return shaded.ravel(), np.ones(shaded.size, bool)
-    parted, inner, _, _ = sort_edges(labels, choose_edges(shaded))
+def _truth(labels: NDArray[np.uint8]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """What is right at each edge, and which edges count."""
+    parted, inner, _, _ = sort_edges(labels, choose_edges(_shaded(labels)))
     return parted > 0, inner > 0
 
 
@@ -320,4 +293,4 @@ if __name__ == "__main__":
         pack(Path(where), *map(Path, rest))
     else:
         out, epochs, *start = rest
-        fit(command, Path(where), Path(out), int(epochs), start=Path(start[0]) if start else None)
+        fit(Path(where), Path(out), int(epochs), start=Path(start[0]) if start else None)

@@ -1,7 +1,7 @@
-"""Tunes the networks on rendered photos with a truth, so that made-up sheets are not all they know.
+"""Tunes the network that judges edges on rendered photos with a truth, so that made-up sheets are not all it knows.
 
     python -m tests.photos_made.doodle_tuning make PHOTOS FOLDER            lay rendered sheets flat, in several lights
-    python -m tests.photos_made.doodle_tuning cells|edges FOLDER MADE START.npz OUT.npz FOLD
+    python -m tests.photos_made.doodle_tuning edges FOLDER MADE START.npz OUT.npz FOLD
                   tune on all rendered sheets but those whose number leaves FOLD when divided by 3; 3 leaves none out
 
 The accuracy study reads every rendered photo with the weights of the fold that never saw it.
@@ -22,9 +22,6 @@ from tests.photos_made.doodle_fitting import (
     ERASED,
     Example,
     Lesson,
-    Step,
-    cell_step,
-    edge_step,
     fade,
     groups_of_four,
     jitter,
@@ -39,7 +36,7 @@ from vision.evenly_lit import flatten_for_reading
 
 FOLDS = 3
 VARIANTS = 8
-EPOCHS = {"cells": 5, "edges": 8}
+EPOCHS = 8
 
 
 def fold_of(name: str) -> int:
@@ -89,20 +86,19 @@ def _load(files: list[Path]) -> list[Lesson]:
     return [lesson for file in files for lesson in lessons_of(load_examples(file.parent, file.name))]
 
 
-def tune(what: str, rendered: Path, made: Path, start: Path, out: Path, fold: int) -> None:
+def tune(rendered: Path, made: Path, start: Path, out: Path, fold: int) -> None:
     """Learn from rendered and made-up sheets in equal parts."""
-    step: Step = cell_step if what == "cells" else edge_step
     random = np.random.default_rng(fold)
     known, left_out = load_rendered(rendered, fold)
     others = lessons_of(load_examples(made))
     adam = Adam(dict(np.load(start)))
-    for epoch in range(EPOCHS[what]):
+    for epoch in range(EPOCHS):
         chosen = known + [others[number] for number in random.permutation(len(others))[: len(known)]]
         for done, group in enumerate(groups_of_four(len(chosen), random)):
-            pace = 1e-3 * fade((epoch + 4 * done / len(chosen)) / EPOCHS[what])
-            learn(step, adam, [chosen[number] for number in group], random, pace)
+            pace = 1e-3 * fade((epoch + 4 * done / len(chosen)) / EPOCHS)
+            learn(adam, [chosen[number] for number in group], random, pace)
         np.savez(out, **adam.weights)  # type: ignore[arg-type]
-        print(what, fold, epoch, judge(what, adam.weights, (left_out or known)[::VARIANTS]), flush=True)
+        print(fold, epoch, judge(adam.weights, (left_out or known)[::VARIANTS]), flush=True)
 
 
 if __name__ == "__main__":
@@ -111,4 +107,4 @@ if __name__ == "__main__":
     if command == "make":
         make(Path(rest[0]), Path(rest[1]))
     else:
-        tune(command, *map(Path, rest[:4]), fold=int(rest[4]))
+        tune(*map(Path, rest[:4]), fold=int(rest[4]))

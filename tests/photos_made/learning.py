@@ -95,7 +95,7 @@ def _add(slopes: Weights, name: str, value: Floats) -> None:
 def learn_places(
     weights: Weights,
     places: Floats,
-    groups: tuple[Floats, Floats] | None,
+    groups: tuple[Floats, Floats],
     *,
     truth: Floats,
     count: Floats,
@@ -103,14 +103,13 @@ def learn_places(
 ) -> tuple[float, Floats, Floats]:
     """Loss, log-odds and the slope at the places of one board.
 
-    `groups` are the weights of the places with and without; None takes them from the first guess, as reading does.
+    `groups` are the weights of the places with and without. The first guess is only there to teach the look faster.
     `count` says how much each place counts in the loss.
     """
     seen = np.maximum(places @ weights["look.weights"] + weights["look.bias"], 0)
     guess = (seen @ weights["first.weights"] + weights["first.bias"])[:, 0]
     chance = sigmoid(guess)
-    first_group, second_group = groups or (chance, 1 - chance)
-    shares = [group / max(float(group.sum()), 1e-3) * (group.sum() >= 1e-3) for group in (first_group, second_group)]
+    shares = [group / max(float(group.sum()), 1e-3) * (group.sum() >= 1e-3) for group in groups]
     around = np.concatenate([share @ seen for share in shares])
     beside = np.concatenate([seen, np.broadcast_to(around, (len(seen), len(around)))], axis=1).astype(np.float32)
     compared = np.maximum(beside @ weights["compare.weights"] + weights["compare.bias"], 0)
