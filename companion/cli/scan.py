@@ -273,8 +273,18 @@ def _in_words(told: dict[str, Json]) -> str:
             cells = ", ".join(_place(cell) for cell in value)
             lines.append(f"  please check: {cells}" if cells else "  every cell is sure")
         else:
-            lines.append(f"  {name.replace('_', ' ')}: {_short(value)}")
+            lines.append(f"  {name.replace('_', ' ')}: {_short(_counted_from_one(value))}")
     return "\n".join(lines)
+
+
+def _counted_from_one(value: Json) -> Json:
+    """Rows and columns as people count them; JSON counts from 0."""
+    if isinstance(value, dict):
+        return {
+            name: each + 1 if name in ("row", "col") and isinstance(each, int) else _counted_from_one(each)
+            for name, each in value.items()
+        }
+    return value
 
 
 def _place(cell: Json) -> str:

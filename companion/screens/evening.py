@@ -114,8 +114,10 @@ class Evening:
     def close(self) -> None:
         """The evening is over: let go of the camera and the reading process; closing twice is fine."""
         self.worker.close()
-        if self.camera is not None:
-            self.camera.close()
+        before = self._before_demo[0].camera if self._before_demo else None
+        for camera in (self.camera, before):
+            if camera is not None:
+                camera.close()
 
     def findings(self) -> tuple[Finding, ...]:
         """What was found on this machine."""

@@ -30,6 +30,7 @@ def let_loose(steps: int, seed: int) -> Evening:
         if step % 100 == 0:
             check_log(evening)
     check_log(evening)
+    evening.close()
     return evening
 
 

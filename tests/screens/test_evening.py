@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from companion.screens.drawing.items import Pressable, Tap, Words, flattened
+from companion.screens.drawing.skeleton import KeyName
 from companion.screens.evening import Evening
 from companion.screens.settings import Settings, load_settings, save_settings
 from companion.screens.surroundings import Surroundings
@@ -224,14 +227,27 @@ def test_history_and_statistics_count_what_was_played() -> None:
     assert "games" in texts(evening)
 
 
+def _press(key: KeyName, evening: Evening) -> None:
+    evening.press(key)
+
+
+def _move(by: int, evening: Evening) -> None:
+    evening.move(by)
+
+
+def _tap(tap: Tap, evening: Evening) -> None:
+    evening.tap(tap)
+
+
 def test_every_screen_answers_every_key_and_every_tap() -> None:
     for make in scenes().values():
-        for act in ("undo", "scan", "main"):
-            make().press(act)  # type: ignore[arg-type]
-        for by in (-1, 1):
-            make().move(by)
-        for tap in taps(make()):
-            make().tap(tap)
+        acts: list[Callable[[Evening], None]] = [partial(_press, key) for key in ("undo", "scan", "main")]
+        acts += [partial(_move, by) for by in (-1, 1)]
+        acts += [partial(_tap, tap) for tap in taps(make())]
+        for act in acts:
+            evening = make()
+            act(evening)
+            evening.close()
 
 
 def test_closing_is_asked_for_once() -> None:
