@@ -1,4 +1,4 @@
-"""Made photos of sudokus: printed digits, pencil digits, small candidates and grey empty cells, with their truth."""
+"""Made photos of sudokus: printed digits, pencil digits, small notes in a corner and grey empty cells, with their truth."""
 
 from __future__ import annotations
 
@@ -46,8 +46,9 @@ def _fill_cell(paper: NDArray[np.uint8], row: int, col: int, is_marked: bool, ra
     elif kind < 0.85:
         at, size, ink, thick = (left + 24, top + 58), 1.7, (130, 130, 130), 2
     else:
-        digit += str(random.integers(1, 10))
-        at, size, ink, thick = (left + 14, top + 40), 0.9, (120, 120, 120), 2
+        other = int(random.integers(1, 10))
+        corner = (left + (10 if int(digit) % 2 else 52), top + (30 if other % 2 else 70))
+        at, size, ink, thick = corner, 0.9, (110, 110, 110), 2
     cv2.putText(paper, digit, at, cv2.FONT_HERSHEY_SIMPLEX, size, ink, thick, cv2.LINE_AA)
 
 
