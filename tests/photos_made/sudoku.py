@@ -1,4 +1,4 @@
-"""Made photos of sudokus: printed digits, pencil digits, small notes in a corner and grey empty cells, with their truth."""
+"""Made photos of sudokus with their truth: printed and pencil digits, small notes in a corner, grey empty cells."""
 
 from __future__ import annotations
 
