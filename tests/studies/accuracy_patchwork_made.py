@@ -1,4 +1,4 @@
-"""Made-up Patchwork boards, harder than photos usually are, that took no part in the fitting of the nets.
+"""Made-up Patchwork boards, harder than photos usually are, that took no part in fitting nets or choosing limits.
 
 Only the reading is measured here: the grid is told with the small error of an honest finder.
 """
@@ -19,7 +19,7 @@ from tests.studies.rows import Row, Target, difficulty_of, right_at_least, silen
 from vision.cloth import lay_flat
 from vision.patchwork import read_patchwork
 
-FIRST, COUNT = 5000, 100
+FIRST, COUNT = 6000, 100
 TARGETS: tuple[Target, ...] = (silent_at_most(2000), right_at_least("sure patches", 0.9))
 
 

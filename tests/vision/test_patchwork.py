@@ -10,6 +10,7 @@ import pytest
 
 from tests.photos_made.patchwork import MadeBoard, make_board
 from tests.photos_made.patchwork_fitting import edge_kinds, shake
+from vision.board import Board
 from vision.cloth import lay_flat
 from vision.network import load_arrays
 from vision.patchwork import BETWEEN, SAME, PatchworkReading, format_nets, parse_nets, read_patchwork
@@ -103,6 +104,25 @@ def test_loose_buttons_on_an_empty_board_cover_nothing() -> None:
         reading = read_patchwork(made.photo, made.board, empty_flat(made))
         assert not set(reading.cells) - set(reading.unsure), f"seed {seed}"
     assert seen >= 3
+
+
+def reading_of(covered: np.ndarray) -> PatchworkReading:
+    board = Board(np.stack(np.meshgrid(np.arange(10.0), np.arange(10.0)), axis=-1))
+    return PatchworkReading(board, covered, covered, np.full((9, 8), 0.5), np.full((8, 9), 0.5))
+
+
+def test_a_board_without_any_empty_cell_is_never_sure() -> None:
+    covered = np.full((9, 9), 0.9999)
+    assert len(reading_of(covered).unsure) == 81
+    assert not reading_of(covered).likely
+    covered[0, :4] = 0.0001
+    assert reading_of(covered).unsure == ()
+
+
+def test_when_much_is_in_doubt_nothing_is_sure() -> None:
+    covered = np.full((9, 9), 0.0001)
+    covered[:4] = 0.5
+    assert len(reading_of(covered).unsure) == 81
 
 
 def test_the_same_photo_gives_the_same_reading() -> None:
