@@ -201,14 +201,20 @@ def _begun(index: NDArray[np.int64], start: Points, size: int) -> Points:
 
 def _best_window(upright: Points, level: Points, rows: int, cols: int) -> tuple[float, int, int]:
     """The place of rows x cols cells with most edges covered: the share of its edges, first column, first row."""
-    total = _window_sums(upright.T, rows, cols + 1) + _window_sums(level, rows + 1, cols)
+    upright_sums, level_sums = _window_sums(upright.T, rows, cols + 1), _window_sums(level, rows + 1, cols)
+    height = min(len(upright_sums), len(level_sums))
+    width = min(upright_sums.shape[1], level_sums.shape[1])
+    if height <= 0 or width <= 0:
+        return 0.0, 0, 0
+    total = upright_sums[:height, :width] + level_sums[:height, :width]
     top, left = np.unravel_index(int(np.argmax(total)), total.shape)
     return float(total[top, left]) / (rows * (cols + 1) + cols * (rows + 1)), int(left), int(top)
 
 
 def _window_sums(values: Points, height: int, width: int) -> Points:
     sums = np.asarray(cv2.integral(values), np.float64)
-    size = min(values.shape[0] - height, values.shape[1] - width)
-    all_sums = sums[height:, width:] - sums[:-height, width:] - sums[height:, :-width] + sums[:-height, :-width]
-    kept: Points = all_sums[:size, :size]
-    return kept
+    if values.shape[0] <= height or values.shape[1] <= width:
+        return np.zeros((0, 0))
+    all_sums: Points = sums[height:, width:] - sums[:-height, width:] - sums[height:, :-width] + sums[:-height, :-width]
+    # The last window would reach over the edge of the other direction's lines.
+    return all_sums[:-1, :-1]

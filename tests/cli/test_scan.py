@@ -107,3 +107,10 @@ def test_the_kept_empty_board_is_used_for_patchwork(
 )
 def test_wrong_usage_ends_with_status_two(words: tuple[object, ...]) -> None:
     assert scan(*words).exit_code == 2
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(5, 7), (12, 9), (3, 30), (40, 40)])
+def test_a_size_that_does_not_fit_the_photo_is_answered_in_a_sentence(sudoku: Path, rows: int, cols: int) -> None:
+    result = scan("grid", "--rows", rows, "--cols", cols, sudoku)
+    assert result.exit_code in (0, 3), result.output
+    assert result.exception is None or isinstance(result.exception, SystemExit)
