@@ -112,9 +112,12 @@ class LiveScreen(Screen):
 
     def tick(self, seconds: float) -> bool:
         self._since += seconds
-        self._busy_for = self._busy_for + seconds if self.is_busy else 0.0
+        was_busy_for = self._busy_for
+        self._busy_for = was_busy_for + seconds if self.is_busy else 0.0
         if self.reading is not None:
-            return self._advance_reading()
+            # Nothing moves while a photo is read but the word that says so: the window need not paint for it.
+            is_late_now = was_busy_for <= _SHOW_LOADING_AFTER < self._busy_for
+            return self._advance_reading() or is_late_now
         if self._since < _LOOK_EVERY:
             return False
         self._since = 0.0
@@ -183,7 +186,7 @@ class LiveScreen(Screen):
     def _advance_reading(self) -> bool:
         assert self.reading is not None
         if not self.reading.done():
-            return self._busy_for > _SHOW_LOADING_AFTER
+            return False
         reading, self.reading = self.reading, None
         if reading.exception() is not None:
             self._fail(self.words("The reading stopped unexpectedly. Try once more."))
