@@ -10,6 +10,7 @@ import resource
 import sys
 import tempfile
 from pathlib import Path
+from threading import Thread
 from time import perf_counter
 
 import cv2
@@ -21,11 +22,22 @@ from companion.samples import sample_folder
 from companion.screens.scan.live import LiveScreen
 from companion.screens.window.start import configure_kivy
 from companion.table import start_game
+from hardware.cameras.shot import Shot
 from tests.screens.scan_scenes import StillCamera
 from tests.screens.shell_scenes import an_evening
 
 WARM_UP = 4
 """Scans before the memory is noted: textures, fonts and the reading process are there by then."""
+
+
+class ThreadedCamera(StillCamera):
+    """Hands its photos over on a thread of its own, as a real camera does."""
+
+    def take_photos(self, count: int = 1, timeout: float = 10.0) -> Shot:
+        shot = Shot(count, timeout)
+        assert self.picture is not None
+        Thread(target=shot.finish, args=((self.picture,) * count,)).start()
+        return shot
 
 
 def memory() -> int:
@@ -39,7 +51,7 @@ def main(words: list[str]) -> int:
     scans = int(words[0])
     pictures = [cv2.imread(str(photo)) for photo in sorted(sample_folder().glob("*.jpg"))]
     evening = an_evening()
-    camera = StillCamera(pictures[0])
+    camera = ThreadedCamera(pictures[0])
     evening.surroundings.camera = camera
     evening.put_on_table(start_game(evening.store, "patchwork-doodle", [Player("Jun"), Player("Mara")]))
     assert evening.table is not None
