@@ -157,9 +157,10 @@ class Evening:
         self._safely(lambda: self.screen.move(by))
 
     def hold(self, key: KeyName) -> None:
-        """A button held down: Undo plays again what was taken back, Scan locks and unlocks."""
+        """A button held down: Undo plays again what was taken back, else it opens the menu; Scan locks and unlocks."""
         if key == "undo":
-            self._safely(self.redo)
+            can_redo = self.table is not None and self.table.can_redo
+            self._safely(self.redo if can_redo or self.table is None or self.is_locked else self.open_menu)
         elif key == "scan":
             self._safely(self.unlock if self.is_locked else self.lock)
 

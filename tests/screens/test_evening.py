@@ -129,6 +129,26 @@ def test_the_buttons_reach_home_and_settings_from_a_running_game() -> None:
         assert evening.screen.name == name
 
 
+def test_holding_undo_opens_the_menu_when_there_is_nothing_to_play_again() -> None:
+    evening = an_evening()
+    play_quilt_show(evening, steps=6)
+    evening.open_table()
+    evening.hold("undo")
+    assert evening.screen.name == "menu"
+
+
+def test_the_buttons_leave_the_settings_and_the_names_again() -> None:
+    evening = scenes()["settings"]()
+    evening.move(-1)
+    assert evening.screen.keys().main.text == "Done"
+    evening.press("main")
+    assert evening.screen.name == "home"
+    evening = new_game()
+    evening.tap(Tap("add"))
+    evening.press("undo")
+    assert evening.screen.name == "new-game"
+
+
 def test_letters_of_a_keyboard_make_a_name_and_the_main_key_ends_it() -> None:
     evening = new_game()
     evening.tap(Tap("add"))

@@ -39,7 +39,9 @@ class NameScreen(Screen):
         )
 
     def keys(self) -> Keys:
-        last = Key(self.words("Undo"), self.words("the last letter"), "delete", is_lit=bool(self.entered))
+        last = Key(self.words("Back"), self.words("New game"), "arrow-left")
+        if self.entered:
+            last = Key(self.words("Undo"), self.words("the last letter"), "delete")
         step = Key(self.words("Next letter"), self._keys[(self._chosen + 1) % len(self._keys)].upper(), "arrow-right")
         chosen = self._keys[self._chosen]
         if chosen == DONE:
@@ -68,7 +70,9 @@ class NameScreen(Screen):
         return tuple(items)
 
     def press(self, key: KeyName) -> None:
-        if key == "undo":
+        if key == "undo" and not self.entered:
+            self.leave()
+        elif key == "undo":
             self.entered = self.entered[:-1]
         elif key == "scan":
             self.move(1)

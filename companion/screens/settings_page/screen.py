@@ -56,6 +56,8 @@ SETTINGS = (
 )
 
 
+_DONE = say("Done")
+
 _NAMES = {
     "screen": say("Screen"),
     "camera": say("Camera"),
@@ -75,7 +77,7 @@ class SettingsScreen(Screen):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self.pages = Pages(len(SETTINGS), len(SETTINGS))
+        self.pages = Pages(len(SETTINGS) + 1, len(SETTINGS) + 1)
         self._before: list[Settings] = []
 
     def banner(self) -> Banner:
@@ -89,10 +91,13 @@ class SettingsScreen(Screen):
         )
 
     def keys(self) -> Keys:
-        setting = SETTINGS[self.pages.chosen]
         undo = Key(self.words("Undo"), self.words("The last change"), "undo-2", is_lit=bool(self._before))
-        following = SETTINGS[(self.pages.chosen + 1) % len(SETTINGS)]
-        step = Key(self.words("Next"), self.words(following.title), "arrow-down")
+        following = (self.pages.chosen + 1) % self.pages.count
+        title = SETTINGS[following].title if following < len(SETTINGS) else _DONE
+        step = Key(self.words("Next"), self.words(title), "arrow-down")
+        if self.pages.chosen == len(SETTINGS):
+            return Keys(undo, step, Key(self.words(_DONE), "", "check"))
+        setting = SETTINGS[self.pages.chosen]
         value = self.words(self._next_value(setting)[1])
         return Keys(undo, step, Key(self.words("Change: {what}", what=self.words(setting.title)), value, setting.icon))
 
@@ -100,25 +105,30 @@ class SettingsScreen(Screen):
         theme = easel.theme
         left, right = body_box(easel.width, has_band=False).columns(1, 360, gap=12)
         contents = []
-        for place, setting in zip(row_boxes(left, self.pages), SETTINGS, strict=True):
+        *places, last = row_boxes(left, self.pages)
+        for place, setting in zip(places, SETTINGS, strict=True):
             contents.append(
                 (
                     Icon(Box(place.x + 10, place.y, 44, place.height), setting.icon, theme.ink, 26),
                     Words(
-                        Box(place.x + 62, place.y + 12, place.width - 80, 24),
+                        Box(place.x + 62, place.y + 9, place.width - 80, 20),
                         self.words(setting.title),
                         "heading",
                         theme.ink,
                     ),
                     Words(
-                        Box(place.x + 62, place.y + 38, place.width - 80, 22),
+                        Box(place.x + 62, place.y + 29, place.width - 80, 20),
                         self.words(self._value(setting)[1]),
                         "body",
                         theme.ink_soft,
                     ),
                 )
             )
-        return (*draw_rows(easel, left, self.pages, contents), *self._draw_machine(easel, right))
+        done = (
+            Icon(Box(last.x + 10, last.y, 44, last.height), "check", theme.ink, 26),
+            Words(Box(last.x + 62, last.y, last.width - 80, last.height), self.words(_DONE), "heading", theme.ink),
+        )
+        return (*draw_rows(easel, left, self.pages, [*contents, done]), *self._draw_machine(easel, right))
 
     def press(self, key: KeyName) -> None:
         if key == "undo":
@@ -127,16 +137,23 @@ class SettingsScreen(Screen):
         elif key == "scan":
             self.move(1)
         else:
-            self._change(SETTINGS[self.pages.chosen])
+            self._do_chosen()
 
     def move(self, by: int) -> None:
         self.pages.choose(self.pages.chosen + by)
 
     def tap(self, tap: Tap) -> None:
         number = tap.number
-        if number == self.pages.chosen:
-            self._change(SETTINGS[number])
+        was_chosen = number == self.pages.chosen
         self.pages.choose(number)
+        if was_chosen or number == len(SETTINGS):
+            self._do_chosen()
+
+    def _do_chosen(self) -> None:
+        if self.pages.chosen == len(SETTINGS):
+            self.leave()
+        else:
+            self._change(SETTINGS[self.pages.chosen])
 
     def leave(self) -> None:
         if self.evening.table is not None:
