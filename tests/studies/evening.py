@@ -31,7 +31,7 @@ from companion.table import resume_game, start_game
 from companion.viewfinder import Viewfinder
 from hardware.cameras.camera import Device
 from hardware.cameras.live import LiveCamera, Patience
-from hardware.cameras.replay import ReplayDevice
+from hardware.cameras.replay import ReplayDevice, list_photos
 from hardware.errors import CameraGone, CameraMissing
 from hardware.panel.gpio import GpioWiring
 from hardware.panel.panel import Panel
@@ -53,10 +53,12 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./study evening", description=__doc__)
     parser.add_argument("--steps", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--photos", type=Path, help="a folder of photos for the camera to see, instead of made ones")
     told = parser.parse_args(words)
+    photos = list_photos(told.photos) if told.photos else ()
     begin = perf_counter()
     with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(Path(folder), told.seed)
+        evening = Evening(Path(folder), told.seed, photos)
         try:
             for _ in range(told.steps):
                 evening.step()
@@ -155,7 +157,7 @@ class _Plugged:
 class Evening:
     """Everything that stands on the table, and the twin that watches."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, photos: tuple[Path, ...] = ()) -> None:
         self.folder = folder
         self.random = Random(seed)
         self.done: Counter[str] = Counter()
@@ -166,7 +168,7 @@ class Evening:
         self.pins = PinDevice.pin_factory = MockFactory()
         settings = PanelSettings(lamps=LampPins(undo=5, end_turn=13))
         self.panel = Panel(GpioWiring(settings), settings, clock=lambda: self.now)
-        self.socket = Socket(_make_photos(folder))
+        self.socket = Socket(photos or _make_photos(folder))
         patience = Patience(silence=60.0, first_retry=0.002, longest_retry=0.01)
         self.camera = LiveCamera("the camera", self.socket.open, patience=patience)
         self.finder = Viewfinder(self.camera)
