@@ -75,7 +75,7 @@ def test_history_lists_points_and_winners(home: Path) -> None:
     assert quilting_bee(home, "history", "--last", "1").text.splitlines()[1] == "… and 1 more (--last 2 lists all)"
 
 
-def test_history_works_while_the_app_runs_and_in_a_folder_that_cannot_be_written(home: Path) -> None:
+def test_history_works_while_the_app_runs(home: Path) -> None:
     play_an_evening(home)
     store = SqliteStore(home / "games.db")
     assert len(quilting_bee(home, "history").text.splitlines()) == 2

@@ -15,7 +15,7 @@ from companion.games.cells import Cells, cells_of, parse_rows
 from companion.samples import sample_folder
 from companion.scanning.doodle import SeenSheet
 from companion.scanning.parting import Lines
-from companion.scanning.reviewing import CELL, MARGIN, ReadSheet, Unreadable, find_outline, read_pictures
+from companion.scanning.reviewing import CELL, MARGIN, Known, ReadSheet, Unreadable, find_outline, read_pictures
 from companion.scanning.voting import vote
 from companion.scanning.worker import ScanWorker
 
@@ -79,13 +79,13 @@ def test_two_sure_readings_that_differ_make_a_doubt() -> None:
 def test_the_reading_process_reads_and_comes_back_after_a_crash() -> None:
     worker = ScanWorker()
     try:
-        read = worker.read("patchwork-doodle", [sample()], None).result(timeout=120)  # type: ignore[arg-type]
+        read = worker.read("patchwork-doodle", [sample()], Known()).result(timeout=120)
         assert isinstance(read, ReadSheet)
         assert worker._pool is not None
         for process in list(worker._pool._processes):
             os.kill(process, signal.SIGKILL)
-        broken = worker.find_outline(sample()[::2, ::2])
-        assert broken.exception(timeout=60) is not None or broken.result() is not None
+        # Whether this one still reaches the dying process is a matter of luck; the next one must be answered.
+        worker.find_outline(sample()[::2, ::2]).exception(timeout=60)
         assert worker.find_outline(sample()[::2, ::2]).result(timeout=120) is not None
     finally:
         worker.close()
