@@ -37,9 +37,9 @@ def _write_settings() -> None:
     file = find_home().config
     try:
         write_default_config(file)
-    except FileExistsError:
-        raise WrongUsage(f"{file} is there already and is left as it is.") from None
     except OSError as error:
+        if file.exists():
+            raise WrongUsage(f"{file} is there already and is left as it is.") from None
         raise WrongUsage(f"{file} cannot be written: {error.strerror}.") from error
     click.echo(f"{file} is written; every setting in it is explained and has its usual value.")
 

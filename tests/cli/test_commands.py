@@ -163,6 +163,13 @@ def test_a_home_that_is_a_file_is_one_sentence(home: Path) -> None:
         assert told.complaint.count("\n") <= 1
 
 
+def test_settings_that_cannot_be_written_are_not_said_to_be_there(home: Path) -> None:
+    home.write_text("a file, not a folder")
+    told = quilting_bee(home, "doctor", "--settings")
+    assert told.status == 2
+    assert "cannot be written" in told.complaint
+
+
 def test_help_is_there_for_every_command(home: Path) -> None:
     overview = quilting_bee(home, "--help")
     assert overview.status == 0
