@@ -90,6 +90,12 @@ class Scene:
     quality: int = 88
     turned: bool = True
     """Whether single tiles lie in any of the four orientations."""
+    tone: float = 1.0
+    """The camera's exponent: above 1 mid-tones are darker."""
+    saturation: float = 1.0
+    """How much stronger than in truth the camera shows colours."""
+    glare: float = 0.0
+    """How strongly a lamp is mirrored in one place."""
     chips: Mapping[Place, int] = field(default_factory=dict)
     """Value of the chip on a place."""
 
@@ -118,11 +124,12 @@ def lay_all(groups: list[tuple[Mapping[Place, Pixels], tuple[float, float]]], sc
         middle_row = (min(row for row, _ in tiles) + max(row for row, _ in tiles)) / 2
         middle_col = (min(col for _, col in tiles) + max(col for _, col in tiles)) / 2
         for (row, col), tile in tiles.items():
-            pitch = scene.tile * (1 + scene.gap)
-            centre = np.array([(col - middle_col) * pitch, (row - middle_row) * pitch])
-            quarter = int(random.integers(4)) if scene.turned else 0
+            width, height = _sides(tile, scene.tile)
+            pitch = np.array([width, height]) + scene.gap * scene.tile
+            centre = np.array([col - middle_col, row - middle_row]) * pitch
+            quarter = int(random.choice(4 if width == height else (0, 2))) if scene.turned else 0
             angle = np.radians(90 * quarter + random.uniform(-scene.jitter, scene.jitter))
-            corners = _square(scene.tile) @ _rotation(angle).T + centre
+            corners = _rectangle(width, height) @ _rotation(angle).T + centre
             corners = corners @ _rotation(np.radians(scene.turn)).T + [across * scene.width, down * scene.height]
             seen = cv2.perspectiveTransform(corners[None], camera)[0]
             picture = _with_chip(tile, scene.chips.get((row, col)), random)
@@ -131,9 +138,14 @@ def lay_all(groups: list[tuple[Mapping[Place, Pixels], tuple[float, float]]], sc
     return MadePhoto(_expose(canvas, scene, random), outlines)
 
 
-def _square(side: float) -> Points:
-    half = side / 2
-    return np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
+def _sides(tile: Pixels, shorter: float) -> tuple[float, float]:
+    """Width and height of a tile whose shorter side is given."""
+    height, width = tile.shape[:2]
+    return shorter * width / min(width, height), shorter * height / min(width, height)
+
+
+def _rectangle(width: float, height: float) -> Points:
+    return np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * [width / 2, height / 2]
 
 
 def _rotation(angle: float) -> Points:
@@ -169,9 +181,10 @@ def _with_chip(tile: Pixels, value: int | None, random: np.random.Generator) -> 
 
 def _paste(canvas: Pixels, tile: Pixels, corners: Points) -> None:
     size = (canvas.shape[1], canvas.shape[0])
-    flat = np.array([[-0.5, -0.5], [SIDE - 0.5, -0.5], [SIDE - 0.5, SIDE - 0.5], [-0.5, SIDE - 0.5]], np.float32)
-    way = cv2.getPerspectiveTransform(flat, corners.astype(np.float32))
-    shadow = cv2.warpPerspective(np.full((SIDE, SIDE), 255, np.uint8), way, size, flags=cv2.INTER_AREA)
+    height, width = tile.shape[:2]
+    flat = _rectangle(width, height) + [(width - 1) / 2, (height - 1) / 2]
+    way = cv2.getPerspectiveTransform(flat.astype(np.float32), corners.astype(np.float32))
+    shadow = cv2.warpPerspective(np.full((height, width), 255, np.uint8), way, size, flags=cv2.INTER_AREA)
     soft = cv2.GaussianBlur(np.roll(shadow, 3, axis=(0, 1)), (0, 0), 3)[..., None] / 255
     canvas[:] = np.clip(canvas * (1 - 0.35 * soft), 0, 255).astype(np.uint8)
     share = shadow[..., None] / 255
@@ -182,12 +195,23 @@ def _paste(canvas: Pixels, tile: Pixels, corners: Points) -> None:
 def _expose(canvas: Pixels, scene: Scene, random: np.random.Generator) -> Pixels:
     y, x = np.mgrid[0 : 1 : complex(scene.height), 0 : 1 : complex(scene.width)]
     light = 1 - scene.shade * np.clip(x * random.uniform(0.3, 1) + y * random.uniform(0.3, 1) - 0.3, 0, 1)
-    lit = canvas * light[..., None] * np.array(scene.tint)
+    lit = _developed(canvas, scene) * light[..., None] * np.array(scene.tint)
+    if scene.glare > 0:
+        middle = random.uniform(0.3, 0.7, 2)
+        lamp = np.exp(-((x - middle[0]) ** 2 + (y - middle[1]) ** 2) / 0.02)
+        lit += scene.glare * 255 * lamp[..., None]
     if scene.blur > 0:
         lit = cv2.GaussianBlur(lit, (0, 0), scene.blur)
     lit = np.clip(lit + random.normal(0, scene.noise, lit.shape), 0, 255).astype(np.uint8)
     _, packed = cv2.imencode(".jpg", lit, [cv2.IMWRITE_JPEG_QUALITY, scene.quality])
     return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+
+
+def _developed(canvas: Pixels, scene: Scene) -> Points:
+    """The picture with the camera's own tones and strength of colours."""
+    toned = 255 * (canvas / 255.0) ** scene.tone
+    grey = toned.mean(axis=-1, keepdims=True)
+    return np.asarray(grey + scene.saturation * (toned - grey), np.float64)
 
 
 def encode(photo: MadePhoto) -> bytes:
