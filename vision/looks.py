@@ -101,22 +101,32 @@ def opponent(picture: MatLike) -> Feature:
 
 
 def coarse_feature(picture: Pixels) -> Feature:
-    """A tiny picture in which every place is compared with its neighbourhood, of length one.
+    """A tiny picture in which every place is compared with its neighbourhood, of length one."""
+    tiny = cv2.resize(picture, (COARSE, COARSE), interpolation=cv2.INTER_AREA)
+    features: Feature = coarse_features(np.asarray(tiny, np.uint8)[None])[0]
+    return features
+
+
+def coarse_features(tiny: Pixels) -> Feature:
+    """The same of many pictures that are that small already: n x features.
 
     The rim is left out: there the table shows when an outline is not exact.
     """
-    small = opponent(cv2.resize(picture, (COARSE, COARSE), interpolation=cv2.INTER_AREA))
+    small = opponent(tiny)
     small[..., 0] -= _blurred(small[..., 0])
     small[..., 0] /= np.sqrt(_blurred(small[..., 0] ** 2)) + 0.03
     small[..., 1:] /= (np.sqrt(_blurred((small[..., 1:] ** 2).sum(axis=-1))) + 0.1)[..., None]
-    small[[0, -1]] = 0
     small[:, [0, -1]] = 0
-    flat = small.ravel()
-    return flat / max(float(np.linalg.norm(flat)), 1e-3)
+    small[:, :, [0, -1]] = 0
+    flat = small.reshape(len(small), -1)
+    return flat / np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), 1e-3)
 
 
 def _blurred(small: Feature) -> Feature:
-    return np.asarray(cv2.boxFilter(small, -1, (7, 7), borderType=cv2.BORDER_REFLECT), np.float32)
+    """Every picture of a stack blurred on its own: the pictures become the channels of one."""
+    channels = np.ascontiguousarray(small.transpose(1, 2, 0))
+    smooth = cv2.boxFilter(channels, -1, (7, 7), borderType=cv2.BORDER_REFLECT)
+    return np.asarray(smooth, np.float32).reshape(channels.shape).transpose(2, 0, 1)
 
 
 def fine_feature(picture: Pixels) -> Feature:
