@@ -23,9 +23,10 @@ from companion.table import News, Table, resume_game
 from hardware.cameras.camera import Camera
 
 from .camera_state import camera_sentence, camera_status
+from .drawing.enlarging import enlarge
 from .drawing.items import Item, Tap
 from .drawing.skeleton import Key, KeyName, Status
-from .drawing.theme import load_theme
+from .drawing.theme import load_theme, text_scale
 from .screen import Easel, Screen
 from .settings import Settings
 from .sounding import Sound
@@ -127,7 +128,9 @@ class Evening:
         """Everything that the window shows."""
         easel = Easel(load_theme(self.settings.theme), width)
         items = self.screen.draw(easel)
-        return (*items, *draw_toast(easel, self.toast)) if self.toast else items
+        if self.toast:
+            items = (*items, *draw_toast(easel, self.toast))
+        return enlarge(items, text_scale(self.settings.text))
 
     def sound(self, sound: Sound) -> None:
         """Let something be heard, unless the players like it quiet."""

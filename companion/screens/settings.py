@@ -1,4 +1,4 @@
-"""What players like: theme, language, sounds, movement; kept in one small file."""
+"""What players like: theme, text size, language, sounds, movement; kept in one small file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from .drawing.theme import ThemeName
+from .drawing.theme import TextSize, ThemeName
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +20,7 @@ class Settings(msgspec.Struct, frozen=True):
     """All with defaults, so that a missing or damaged file is no matter."""
 
     theme: ThemeName = "linen"
+    text: TextSize = "normal"
     language: Literal["en", "de"] = "en"
     sounds: bool = True
     movement: Movement = "full"

@@ -1,30 +1,31 @@
-"""Looks over a laid-out screen: is any text cut, do any things to press overlap, can a thumb hit them."""
+"""Looks over a laid-out screen: is any text cut or crossed, do things to press overlap, can a thumb hit them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
 
 import msgspec
 
-from companion.screens.drawing.items import Box, Pressable, Words, flattened
+from companion.screens.drawing.items import Box, Disc, Icon, Item, Pressable, Sheet, Words, flattened
 from companion.screens.evening import Evening
 
 WIDTHS = (800.0, 853.3)
 THEMES = ("linen", "indigo", "contrast")
+SIZES = ("normal", "large", "huge")
 LANGUAGES = ("en", "de")
 THUMB = 44.0
 """dp: rows and keys are 48 and more; what is smaller must be named by its screen (cells of a sheet)."""
 
 
 def faults_of(make: Callable[[], Evening], small: frozenset[str] = frozenset()) -> list[str]:
-    """Everything wrong with the screen in any language and width; `small` names taps that may be small."""
+    """Everything wrong with the screen in any language, width and text size; `small` names taps that may be small."""
     faults: list[str] = []
     for language in LANGUAGES:
         evening = make()
-        evening.apply_settings(msgspec.structs.replace(evening.settings, language=language))
-        for width in WIDTHS:
-            where = f"{evening.screen.name} ({language}, {width:.0f} dp)"
+        for size, width in product(SIZES, WIDTHS):
+            evening.apply_settings(msgspec.structs.replace(evening.settings, language=language, text=size))
+            where = f"{evening.screen.name} ({language}, {size}, {width:.0f} dp)"
             faults += [f"{where}: {fault}" for fault in _faults_at(evening, width, small)]
     for theme in THEMES:
         evening = make()
@@ -49,7 +50,47 @@ def _faults_at(evening: Evening, width: float, small: frozenset[str]) -> list[st
     for one, other in combinations(presses, 2):
         if _overlap(one.box, other.box) and not _inside(other.box, one.box):
             faults.append(f"overlap: {one.tap} and {other.tap}")
-    return faults
+    return faults + [f"drawn over each other: {one} and {other}" for one, other in _crossings(items)]
+
+
+def _crossings(items: tuple[Item, ...]) -> list[tuple[str, str]]:
+    """Texts that cross each other, a symbol or the edge of a disc; what lies under a plate is not seen.
+
+    Digits that are drawn on a thing may touch that thing.
+    """
+    from companion.screens.window.text import is_cut
+
+    texts: list[tuple[str, Box]] = []
+    marks: list[tuple[str, Box]] = []
+    digits: set[Box] = set()
+    for item in items:
+        if isinstance(item, Sheet) and item.fill and len(item.fill) == 7:
+            texts = [(name, box) for name, box in texts if not _overlap(box, item.box)]
+            marks = [(name, box) for name, box in marks if not _overlap(box, item.box)]
+        elif isinstance(item, Words) and item.text and not (item.is_optional and is_cut(item)):
+            texts.append((repr(item.text), _inked(item)))
+            digits |= {_inked(item)} if item.is_digits else set()
+        elif isinstance(item, Icon):
+            marks.append((item.name, item.box.square(0.8 * item.size)))
+        elif isinstance(item, Disc):
+            marks.append(("disc", Box(item.x - item.radius, item.y - item.radius, 2 * item.radius, 2 * item.radius)))
+    crossed = [*combinations(texts, 2), *((text, mark) for text in texts if text[1] not in digits for mark in marks)]
+    return [
+        (one[0], other[0])
+        for one, other in crossed
+        if _overlap(one[1], other[1]) and (other in texts or not _inside(one[1], other[1]))
+    ]
+
+
+def _inked(words: Words) -> Box:
+    """Where the letters stand, from the top of a capital to the foot of a g."""
+    from companion.screens.window.text import fit, measure, pitch
+
+    lines, size = fit(words)
+    width = max(measure(line, words.style, size)[0] for line in lines)
+    height = (len(lines) - 1) * pitch(words, size) + 0.9 * size
+    left = words.box.x + {"left": 0.0, "center": 0.5, "right": 1.0}[words.align] * (words.box.width - width)
+    return Box(left, words.box.centre[1] - height / 2, width, height)
 
 
 def _overlap(one: Box, other: Box) -> bool:

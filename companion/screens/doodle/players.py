@@ -53,10 +53,10 @@ def _draw_inside(theme: Theme, state: DoodleState, column: Column, box: Box, sea
     if is_narrow:
         yield from swatch(theme, Box(box.x + 8, box.y + 7, 32, 32), seat, letter)
         yield from _draw_points(theme, column, sheet, Box(box.x + 42, box.y + 6, box.width - 48, 34), "score_s")
-        yield Words(Box(box.x + 3, box.y + 38, box.width - 6, 19), name, "small_strong", theme.ink, "center")
+        yield Words(Box(box.x + 3, box.y + 37, box.width - 6, 19), name, "small_strong", theme.ink, "center")
         if not column.shows_start:
             yield from draw_pips(theme, Box(box.x + 10, box.bottom - 16, 50, 10), sheet, 10)
-        yield from _draw_did(theme, sheet, box.right - 13, box.bottom - 13)
+        yield from _draw_did(theme, sheet, box.right - 12, box.bottom - 11, 8)
         return
     side = min(40.0, box.height - 12)
     top = box.y + box.height / 2
@@ -64,7 +64,7 @@ def _draw_inside(theme: Theme, state: DoodleState, column: Column, box: Box, sea
     left, right = box.x + side + 14, box.right - 54
     style = "score_m" if box.height > 60 else "score_s"
     yield from _draw_points(theme, column, sheet, Box(right, top - 22, 46, 44), style)
-    yield from _draw_did(theme, sheet, box.x + 3 + side, top + side / 2 - 3)
+    yield from _draw_did(theme, sheet, box.x + 3 + side, top + side / 2 - 3, 11)
     if column.shows_start:
         yield Words(Box(left, top - 11, right - left - 2, 22), name, "body_strong", theme.ink)
         return
@@ -101,9 +101,9 @@ def _draw_points(theme: Theme, column: Column, sheet: Sheet, box: Box, style: st
         yield from draw_patch(shape.cells, box.inset(2), fabric(fabric_for(shape.cells)), theme.ink)
 
 
-def _draw_did(theme: Theme, sheet: Sheet, x: float, y: float) -> Iterable[Item]:
-    """A mark on the corner of the swatch for what was told of this turn."""
+def _draw_did(theme: Theme, sheet: Sheet, x: float, y: float, radius: float) -> Iterable[Item]:
+    """A mark for what was told of this turn."""
     if sheet.did:
         colour = theme.good if sheet.did == "drew" else theme.ink_soft
-        yield Disc(x, y, 11, theme.surface, colour, 2)
-        yield Icon(Box(x - 10, y - 10, 20, 20), DID[sheet.did], colour, 15)
+        yield Disc(x, y, radius, theme.surface, colour, 2)
+        yield Icon(Box(x - radius, y - radius, 2 * radius, 2 * radius), DID[sheet.did], colour, 1.4 * radius)

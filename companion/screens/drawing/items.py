@@ -170,6 +170,8 @@ class Words:
     """Left out when it does not fit, because something more important says enough."""
     is_digits: bool = False
     """Digits drawn on a tile, chip or rosette may be smaller than 15 dp."""
+    scale: float = 1
+    """How much larger than its style the text is set, where its box has room."""
 
 
 @dataclass(frozen=True)

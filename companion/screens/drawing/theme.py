@@ -11,6 +11,7 @@ import msgspec
 from .items import Colour
 
 ThemeName = Literal["linen", "indigo", "contrast"]
+TextSize = Literal["normal", "large", "huge"]
 
 
 class Style(msgspec.Struct, frozen=True):
@@ -97,6 +98,7 @@ class _Tokens(msgspec.Struct, frozen=True):
     players: list[_PlayerEntry]
     fabrics: dict[str, tuple[str, str, str]]
     type: dict[str, tuple[str, float, float]]
+    text_scale: dict[str, float]
     lamps: dict[str, str]
     overlay: dict[str, str | float]
     motion_ms: dict[str, float]
@@ -119,6 +121,11 @@ def load_theme(name: ThemeName) -> Theme:
 def style(name: str) -> Style:
     """The style of that name: title, heading, body, small, score_l, …"""
     return Style(*_tokens().type[name])
+
+
+def text_scale(size: TextSize) -> float:
+    """How much larger text is set than usual."""
+    return _tokens().text_scale[size]
 
 
 def fabric(name: str) -> Fabric:

@@ -26,27 +26,22 @@ def draw_players(page: Page, theme: Theme, lit: Seat | None) -> tuple[Item, ...]
 
 def _draw_player(page: Page, theme: Theme, box: Box, seat: Seat) -> tuple[Item, ...]:
     state = page.state
-    spacing = 19.0 if box.height < 90 else 24.0
-    top = box.y + box.height / 2 - spacing * 1.5
-    left = box.x + 57
+    is_low = box.height < 90
+    name, middle, low = Box(
+        box.x + 57, box.y + (3 if is_low else 9), box.width - 71, box.height - (6 if is_low else 18)
+    ).rows(1, 28 if is_low else 36, 1, gap=0)
     owned = state.chips_of(seat)
     items: list[Item] = [
         *swatch(theme, Box(box.x + 12, box.y + box.height / 2 - 20, 40, 40), seat, page.letters[seat]),
-        Words(
-            Box(left, top, box.right - left - 14, spacing),
-            state.name(seat),
-            "body_strong" if spacing < 20 else "heading",
-            theme.ink,
-        ),
-        *_draw_count(theme, Box(left, top + spacing, 34, spacing), "clock", state.markers[seat]),
+        Words(name, state.name(seat), "body_strong" if is_low else "heading", theme.ink),
+        *_draw_count(theme, Box(middle.x, middle.y, 34, middle.height), "clock", state.markers[seat]),
     ]
+    for number, value in enumerate(BOX.chips):
+        items += chip(theme, Box(low.x + number * 20, low.centre[1] - 9, 18, 18), str(value), is_there=value in owned)
     unsold = sum(1 for entry in state.locked if entry.seat == seat)
     if unsold:
-        items += _draw_count(theme, Box(left + 66, top + 2 * spacing, 34, spacing), "lock", unsold)
-    for number, value in enumerate(BOX.chips):
-        place = Box(left + number * 20, top + 2 * spacing, 18, spacing)
-        items += chip(theme, place, str(value), is_there=value in owned)
-    amount = Box(left + 36, top + spacing * 0.75, box.right - left - 50, spacing * 1.5)
+        items += _draw_count(theme, Box(low.x + 72, low.y, 34, low.height), "lock", unsold)
+    amount = Box(middle.x + 36, middle.y, middle.width - 36, middle.height)
     return (*items, Words(amount, page.money(state.count_money(seat)), "score_m", theme.ink, "right"))
 
 

@@ -44,7 +44,7 @@ from companion.screens.drawing.paths import circle, round_rectangle, stitch_alon
 from companion.screens.drawing.theme import style
 
 from .motifs import motif_texture
-from .text import fit, icon_text, is_cut, line_texture
+from .text import fit, icon_text, is_cut, line_texture, pitch
 
 SINK = 3
 PhotoSource = Callable[[str], Texture | None]
@@ -202,13 +202,12 @@ class Painter:
     def _words(self, item: Words, group: InstructionGroup) -> None:
         if item.is_optional and is_cut(item):
             return
-        lines, size = fit(item.text, item.style, item.box.width, item.lines, item.is_digits)
-        font = style(item.style)
-        pitch = font.line * size / font.size
-        top = item.box.y + (item.box.height - pitch * len(lines)) / 2
+        lines, size = fit(item)
+        font, high = style(item.style).font, pitch(item, size)
+        top = item.box.y + (item.box.height - high * len(lines)) / 2
         group.add(_colour(item.colour))
         for number, line in enumerate(lines):
-            self._line(line, font.font, size, item, top + number * pitch + pitch / 2, group)
+            self._line(line, font, size, item, top + (number + 0.5) * high, group)
 
     def _line(self, text: str, font: str, size: float, item: Words, middle: float, group: InstructionGroup) -> None:
         if not text:

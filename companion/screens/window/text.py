@@ -25,28 +25,42 @@ def measure(text: str, style_name: str, size: float | None = None) -> tuple[floa
     return width / _FINE, height / _FINE
 
 
-def fit(text: str, style_name: str, width: float, lines: int, is_digits: bool = False) -> tuple[tuple[str, ...], float]:
-    """The lines and the size at which the text fits the width: smaller first, then an ellipsis."""
-    size = style(style_name).size
-    smallest = min(size, 8 if is_digits else SMALLEST)
+def fit(words: Words) -> tuple[tuple[str, ...], float]:
+    """The lines and the size at which the text fits: larger if asked and possible, else smaller, else cut short."""
+    usual = style(words.style).size
+    smallest = min(usual, 8 if words.is_digits else SMALLEST)
+    size = usual * words.scale
     while True:
-        broken = _break(text, style_name, size, width)
-        if len(broken) <= lines and all(measure(line, style_name, size)[0] <= width for line in broken):
+        broken = _break(words.text, words.style, size, words.box.width)
+        if len(broken) <= words.lines and _has_room(broken, size, words):
             return tuple(broken), size
         if size <= smallest:
             break
-        size = max(smallest, size - 1)
-    kept = broken[: lines - 1]
-    rest = " ".join(broken[lines - 1 :])
-    while rest and measure(rest + "…", style_name, size)[0] > width:
+        size = max(usual if size > usual else smallest, size - 1)
+    kept = broken[: words.lines - 1]
+    rest = " ".join(broken[words.lines - 1 :])
+    while rest and measure(rest + "…", words.style, size)[0] > words.box.width:
         rest = rest[:-1].rstrip()
     return (*kept, rest + "…"), size
 
 
+def pitch(words: Words, size: float) -> float:
+    """The distance of two lines in dp."""
+    font = style(words.style)
+    return font.line * size / font.size
+
+
 def is_cut(words: Words) -> bool:
     """Whether the text had to be cut to fit its box."""
-    lines, _ = fit(words.text, words.style, words.box.width, words.lines, words.is_digits)
+    lines, _ = fit(words)
     return lines[-1].endswith("…") and not words.text.endswith("…")
+
+
+def _has_room(lines: list[str], size: float, words: Words) -> bool:
+    """Whether the lines are as wide as the box at most, and as high at most when they are larger than usual."""
+    if any(measure(line, words.style, size)[0] > words.box.width for line in lines):
+        return False
+    return size <= style(words.style).size or size + (len(lines) - 1) * pitch(words, size) <= words.box.height
 
 
 @lru_cache(maxsize=600)
