@@ -35,7 +35,7 @@ def test_the_shipped_file_tells_every_setting_with_its_usual_value() -> None:
     assert (read.config, read.complaints) == (Config(), ())
     for table, keys in (
         ("camera", "use turn photos timeout"),
-        ("panel", "use bounce hold_undo hold_scan buzzer"),
+        ("panel", "use bounce hold_undo hold_scan hold_end_turn buzzer"),
         ("panel.buttons", "undo scan end_turn up down"),
         ("panel.lamps", "undo scan end_turn up down ready reading wrong players rgb"),
         ("panel.keys", "undo scan end_turn up down"),

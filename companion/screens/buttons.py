@@ -5,25 +5,31 @@ from __future__ import annotations
 from companion.screens.drawing.skeleton import Key, KeyName
 from companion.screens.drawing.theme import load_theme
 from companion.screens.evening import Evening
+from companion.table import Table
 from hardware.panel.lamps import Lamps, Status
 from hardware.panel.panel import Panel
 from hardware.panel.presses import Button, Press
 
 _KEYS: dict[Button, KeyName] = {"undo": "undo", "scan": "scan", "end_turn": "main"}
 _STEPS: dict[Button, int] = {"up": -1, "down": 1}
+_TROUBLES = ("missing", "busy", "gone", "rubbish")
 
 
 class Buttons:
-    """Used by the window once a tick."""
+    """Belongs to the thread of the screens, which calls it as soon as a contact moves and once a tick."""
 
     def __init__(self, panel: Panel, evening: Evening) -> None:
         self.panel = panel
-        self._evening = evening
+        self.evening = evening
 
     def take_presses(self) -> None:
-        """Do what was pressed since the last time."""
+        """Do what was pressed or held since the last time."""
         for press in self.panel.take():
+            before = self.evening.toast
             self._do(press)
+            if self.evening.settings.sounds:
+                is_refused = self.evening.toast is not before and self.evening.toast_is_refusal
+                self.panel.sound("refused" if is_refused else "pressed")
 
     def show_lamps(self) -> None:
         """Light what acts now."""
@@ -31,29 +37,46 @@ class Buttons:
 
     def _do(self, press: Press) -> None:
         if press.button in _STEPS:
-            self._evening.move(_STEPS[press.button])
-        elif press.is_hold:
-            self._evening.hold(_KEYS[press.button])
+            self.evening.move(_STEPS[press.button])
+        elif not press.is_hold:
+            self.evening.press(_KEYS[press.button])
+        elif press.button == "end_turn":
+            self.evening.move(1)
         else:
-            self._evening.press(_KEYS[press.button])
+            self.evening.hold(_KEYS[press.button])
 
     def _lamps(self) -> Lamps:
-        keys = self._evening.screen.keys()
-        lit: dict[Button, Key] = {"undo": keys.undo, "scan": keys.scan, "end_turn": keys.main}
-        table = self._evening.table
+        screen, table = self.evening.screen, self.evening.table
+        keys = screen.keys()
+        named: dict[Button, Key] = {"undo": keys.undo, "scan": keys.scan, "end_turn": keys.main}
+        lit = {button for button, key in named.items() if key.is_lit}
         seats = table.game.turn(table.state).seats if table is not None else ()
         return Lamps(
-            lit=frozenset(button for button, key in lit.items() if key.is_lit),
-            awaited="end_turn" if keys.main.is_lit else None,
+            lit=frozenset(lit | _STEPS.keys() if screen.can_move else lit),
+            awaited=self._awaited(lit, table),
             seats=frozenset(seats),
             colour=_colour_of(seats[0]) if len(seats) == 1 else (0, 0, 0),
             status=self._status(),
         )
 
+    def _awaited(self, lit: set[Button], table: Table | None) -> Button | None:
+        """The camera where the rules want to look at something and it can; else whatever goes on."""
+        is_scanning_due = (
+            table is not None
+            and self.evening.screen.name == table.game.name
+            and self.evening.can_scan
+            and table.game.look(table.state) is not None
+        )
+        if is_scanning_due and "scan" in lit:
+            return "scan"
+        return "end_turn" if "end_turn" in lit else None
+
     def _status(self) -> Status:
-        if getattr(self._evening.screen, "is_busy", False):
+        if getattr(self.evening.screen, "is_busy", False):
             return "reading"
-        return "wrong" if self._evening.toast_is_refusal else "ready"
+        camera = self.evening.camera
+        is_in_trouble = camera is not None and camera.state.kind in _TROUBLES
+        return "wrong" if is_in_trouble or self.evening.toast_is_refusal else "ready"
 
 
 def _colour_of(seat: int) -> tuple[int, int, int]:

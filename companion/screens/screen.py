@@ -56,6 +56,11 @@ class Screen(ABC):
         """The up or down button, or the arrow keys: choose the next or the previous thing."""
         return
 
+    @property
+    def can_move(self) -> bool:
+        """Whether there is anything to choose with them."""
+        return type(self).move is not Screen.move
+
     def leave(self) -> None:
         """The menu or back symbol at the top left."""
         self.evening.go_home()

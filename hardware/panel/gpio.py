@@ -20,6 +20,9 @@ log = logging.getLogger(__name__)
 
 _BEEPS: dict[Sound, tuple[float, float, int]] = {"pressed": (0.03, 0.03, 1), "refused": (0.08, 0.08, 2)}
 """Seconds on, seconds off, how often."""
+_SPIKE = 0.001
+"""Seconds: what is shorter is no finger but a lamp switched on nearby. A longer filter would only delay every press:
+the driver tells an edge after the level has stood so long, and chatter is judged by `PressReader`."""
 _STATUSES = ("ready", "reading", "wrong")
 
 
@@ -83,7 +86,7 @@ class GpioWiring:
 
         def make(pin: int) -> Any:
             # The contact is between the pin and ground; the pin's own resistor pulls it up while it is open.
-            return self._gpiozero.Button(pin, pull_up=True, bounce_time=self._settings.bounce)
+            return self._gpiozero.Button(pin, pull_up=True, bounce_time=_SPIKE)
 
         device = self._fit(f"button {button}", pin, make)
         if device is None:

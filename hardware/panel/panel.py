@@ -31,7 +31,7 @@ class Panel:
         settings = settings or PanelSettings()
         self._wiring = wiring
         self._clock = clock
-        self._reader = PressReader(settings.bounce, {"undo": settings.hold_undo, "scan": settings.hold_scan})
+        self._reader = _make_reader(settings, wiring.buttons)
         self._keys: dict[str, Button] = {key: button for button in BUTTONS for key in getattr(settings.keys, button)}
         self._edges: SimpleQueue[tuple[Button, bool, float]] = SimpleQueue()
         self._touched = Event()
@@ -111,6 +111,14 @@ class Panel:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _make_reader(settings: PanelSettings, fitted: frozenset[Button]) -> PressReader:
+    holds: dict[Button, float] = {"undo": settings.hold_undo, "scan": settings.hold_scan}
+    if "end_turn" in fitted and not fitted & {"up", "down"}:
+        # Three buttons reach everything: the third also has to walk through the choices.
+        holds["end_turn"] = settings.hold_end_turn
+    return PressReader(settings.bounce, holds, repeating=frozenset({"end_turn"}))
 
 
 def open_panel(settings: PanelSettings, machine: Machine) -> Panel:

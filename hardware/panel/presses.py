@@ -26,6 +26,7 @@ class _Contact:
     is_down: bool = False
     changed_at: float = float("-inf")
     is_spent: bool = True
+    holds: int = 0
 
 
 class PressReader:
@@ -33,12 +34,15 @@ class PressReader:
 
     The first edge counts at once, and for `bounce` seconds after it the contact may chatter as it likes; then its level
     is believed. A button that can be held counts as pressed when it is let go, because before that nobody knows; any
-    other button counts the moment it goes down.
+    other button counts the moment it goes down. Of the buttons that can be held, some hold again and again.
     """
 
-    def __init__(self, bounce: float, holds: Mapping[Button, float]) -> None:
+    def __init__(
+        self, bounce: float, holds: Mapping[Button, float], repeating: frozenset[Button] = frozenset()
+    ) -> None:
         self._bounce = bounce
         self._holds = dict(holds)
+        self._repeating = repeating
         self._contacts = {button: _Contact() for button in BUTTONS}
 
     def edge(self, button: Button, is_down: bool, at: float) -> tuple[Press, ...]:
@@ -60,18 +64,19 @@ class PressReader:
         contact.is_down, contact.changed_at = contact.level, contact.level_at
         hold = self._holds.get(button)
         if contact.is_down:
-            contact.is_spent = hold is None
+            contact.is_spent, contact.holds = hold is None, 0
             return (Press(button, False, contact.level_at),) if hold is None else ()
         if contact.is_spent or hold is None:
             return ()
         contact.is_spent = True
-        return (Press(button, contact.level_at - began >= hold, contact.level_at),)
+        return (Press(button, contact.level_at - began >= hold, contact.level_at),) if not contact.holds else ()
 
     def _hold(self, button: Button, now: float) -> tuple[Press, ...]:
         contact, hold = self._contacts[button], self._holds.get(button)
         # A contact that has just opened is not held, even while it may still chatter.
         is_held = contact.is_down and contact.level and not contact.is_spent
-        if hold is None or not is_held or now - contact.changed_at < hold:
+        if hold is None or not is_held or now - contact.changed_at < hold * (contact.holds + 1):
             return ()
-        contact.is_spent = True
-        return (Press(button, True, contact.changed_at + hold),)
+        contact.holds += 1
+        contact.is_spent = button not in self._repeating
+        return (Press(button, True, contact.changed_at + hold * contact.holds),)

@@ -55,6 +55,8 @@ class PanelSettings(msgspec.Struct, frozen=True):
     """Seconds for which the contact of a button may chatter; ten presses a second need less than 0.05."""
     hold_undo: Seconds = 1.0
     hold_scan: Seconds = 2.0
+    hold_end_turn: Seconds = 0.7
+    """Where neither Up nor Down is fitted, End turn held so long goes on to the next choice."""
     buzzer: Pin = "none"
     buttons: ButtonPins = ButtonPins()
     lamps: LampPins = LampPins()

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+import msgspec
+import numpy as np
+
+from companion.games.patchwork_doodle.actions import EndRound
+from companion.games.values import Player
 from companion.screens.buttons import Buttons
 from companion.screens.evening import Evening
+from companion.table import start_game
+from hardware.panel.lamps import Lamps
 from hardware.panel.panel import Panel
+from hardware.panel.presses import BUTTONS, Button
 from hardware.panel.wiring import SimulatedWiring
-from tests.screens.shell_scenes import an_evening, menu, play_quilt_show
+from tests.screens.scan_scenes import StillCamera
+from tests.screens.shell_scenes import an_evening, menu, play_quilt_show, scenes
 
 
 class Table:
     """A screen with a simulated panel and a clock that the test winds."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: Evening, fitted: tuple[Button, ...] = BUTTONS) -> None:
         self.evening = evening
         self.now = 0.0
-        self.wiring = SimulatedWiring()
+        self.wiring = SimulatedWiring(frozenset(fitted))
         self.buttons = Buttons(Panel(self.wiring, clock=lambda: self.now), evening)
 
-    def push(self, button: str, seconds: float = 0.1) -> None:
-        self.wiring.push(button)  # type: ignore[arg-type]
+    def push(self, button: Button, seconds: float = 0.1) -> None:
+        self.wiring.push(button)
         self.now += seconds
         self.buttons.take_presses()
-        self.wiring.let_go(button)  # type: ignore[arg-type]
+        self.wiring.let_go(button)
         self.now += 0.1
         self.buttons.take_presses()
 
@@ -64,15 +73,89 @@ def test_ten_presses_at_once_do_one_thing() -> None:
     assert table.evening.screen.name == "new-game"
 
 
+def lamps_of(evening: Evening) -> Lamps:
+    table = Table(evening)
+    table.buttons.show_lamps()
+    return table.wiring.shown
+
+
+def sewing() -> Evening:
+    evening = an_evening()
+    play_quilt_show(evening, steps=1)
+    evening.open_table()
+    return evening
+
+
+def test_three_buttons_reach_every_choice() -> None:
+    table = Table(sewing(), fitted=("undo", "scan", "end_turn"))
+    game, seen = table.evening.table, []
+    assert game is not None
+    for _ in game.game.offers(game.state):
+        seen.append(table.evening.screen.keys().main.text)
+        table.push("end_turn", seconds=0.8)
+    assert game.version == 1, "a held End turn chooses and plays nothing"
+    assert len(set(seen)) == len(game.game.offers(game.state))
+    assert table.evening.screen.keys().main.text == seen[0], "and comes round again"
+    table.push("end_turn")
+    assert game.version == 2
+
+
+def test_end_turn_acts_the_moment_it_goes_down_where_up_and_down_are_fitted() -> None:
+    table = Table(sewing())
+    table.wiring.push("end_turn")
+    table.buttons.take_presses()
+    assert table.evening.table is not None
+    assert table.evening.table.version == 2
+
+
+def test_the_buzzer_tells_a_press_from_a_refusal_and_is_quiet_when_sounds_are_off() -> None:
+    table = Table(sewing())
+    table.push("scan", seconds=2.5)
+    table.push("undo", seconds=1.5)
+    assert table.wiring.sounds == ["pressed", "refused"], "there is nothing to play again"
+    table.evening.surroundings.settings = msgspec.structs.replace(table.evening.settings, sounds=False)
+    table.push("down")
+    assert len(table.wiring.sounds) == 2
+
+
 def test_lamps_show_what_acts_and_whose_turn_it_is() -> None:
     evening = an_evening()
     play_quilt_show(evening, steps=5)
     evening.open_menu()
-    table = Table(evening)
-    table.buttons.show_lamps()
-    lamps = table.wiring.shown
-    assert {"undo", "end_turn"} <= lamps.lit
+    lamps = lamps_of(evening)
+    assert {"undo", "end_turn", "up", "down"} <= lamps.lit
     assert lamps.awaited == "end_turn"
     assert evening.table is not None
     assert lamps.seats == frozenset(evening.table.game.turn(evening.table.state).seats)
     assert any(lamps.colour)
+
+
+def test_where_nothing_can_be_chosen_the_lamps_of_up_and_down_are_dark() -> None:
+    evening = scenes()["quitting"]()
+    assert lamps_of(evening).lit == {"undo", "end_turn"}
+    evening.lock()
+    assert lamps_of(evening).lit == {"undo", "end_turn"}
+
+
+def test_the_lamp_of_scan_pulses_where_the_rules_want_to_look() -> None:
+    evening = an_evening()
+    evening.put_on_table(start_game(evening.store, "patchwork-doodle", [Player("Jun"), Player("Mara")]))
+    assert evening.table is not None
+    evening.table.do(EndRound())
+    evening.open_table()
+    assert lamps_of(evening).awaited == "end_turn", "without a camera a sheet is told by hand"
+    evening.surroundings.camera = StillCamera(np.zeros((48, 64, 3), np.uint8))
+    assert lamps_of(evening).awaited == "scan"
+
+
+def test_the_status_lamp_tells_a_camera_in_trouble_and_a_refusal() -> None:
+    evening = an_evening()
+    assert lamps_of(evening).status == "ready"
+    evening.surroundings.camera = StillCamera(np.zeros((48, 64, 3), np.uint8))
+    assert lamps_of(evening).status == "ready"
+    evening.surroundings.camera = StillCamera(None)
+    assert lamps_of(evening).status == "wrong"
+    evening = sewing()
+    evening.lock()
+    evening.hold("undo")
+    assert lamps_of(evening).status == "wrong", "there is nothing to play again"

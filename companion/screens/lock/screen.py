@@ -41,6 +41,10 @@ class LockScreen(Screen):
     def move(self, by: int) -> None:
         self.below.move(by)
 
+    @property
+    def can_move(self) -> bool:
+        return self.below.can_move
+
     def tick(self, seconds: float) -> bool:
         return self.below.tick(seconds)
 

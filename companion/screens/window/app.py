@@ -154,7 +154,13 @@ class QuiltingBeeApp(App):
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_textinput=self._text)
         Window.bind(on_flip=self._first_frame)
         Clock.schedule_interval(self._tick, 1 / 30)
+        # A press does not wait for the next frame: the pins' thread wakes this one between two of them.
+        wake = Clock.create_trigger_free(self._touched, 0)
+        self.buttons.panel.when_touched = wake
         return self.stage
+
+    def _touched(self, _: float) -> None:
+        self.buttons.take_presses()
 
     def _first_frame(self, *_: object) -> None:
         Window.unbind(on_flip=self._first_frame)
@@ -172,7 +178,7 @@ class QuiltingBeeApp(App):
             self.stage.repaint()
             self.buttons.show_lamps()
         for sound in self.evening.sounds[-2:]:
-            self._sounds.play(sound)
+            self._sounds.play(sound, self.evening.settings.volume)
         self.evening.sounds.clear()
 
     def _key_down(self, _window: object, key: int, *_: object) -> bool:

@@ -21,6 +21,8 @@ def configure_kivy(home: Path, size: tuple[int, int] | None) -> None:
         folder = Path(tempfile.mkdtemp(prefix="quilting-bee-"))
     os.environ["KIVY_HOME"] = str(folder)
     os.environ["KIVY_NO_ARGS"] = "1"
+    # The only clock of Kivy that does something between two frames, as a press wants it.
+    os.environ["KIVY_CLOCK"] = "free_only"
     os.environ["KIVY_NO_FILELOG"] = "1"
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
     from kivy.config import Config

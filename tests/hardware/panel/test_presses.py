@@ -102,3 +102,15 @@ def test_whatever_the_contacts_chatter_the_fingers_are_read(seed: int) -> None:
         told += reader.edge(button, is_down, moment)
     told += reader.due(at + 5)
     assert [(press.button, "hold" if press.is_hold else "press") for press in told] == fingers
+
+
+def test_a_button_that_repeats_holds_again_and_again_and_is_no_press_when_let_go() -> None:
+    reader = PressReader(0.02, {"end_turn": 0.7}, repeating=frozenset({"end_turn"}))
+    assert reader.edge("end_turn", True, 0.0) == ()
+    told = [press for now in (0.5, 0.71, 1.0, 1.41, 2.11) for press in reader.due(now)]
+    assert [press.at for press in told] == pytest.approx([0.7, 1.4, 2.1])
+    assert all(press.is_hold for press in told)
+    assert reader.edge("end_turn", False, 2.2) == ()
+    assert reader.due(3.0) == ()
+    assert reader.edge("end_turn", True, 4.0) == ()
+    assert reader.edge("end_turn", False, 4.1) == (Press("end_turn", False, 4.1),)

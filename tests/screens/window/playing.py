@@ -34,7 +34,7 @@ class Window:
         """Put an evening on the window; from now on its taps are touches and its presses are pins."""
         settings = msgspec.structs.replace(evening.settings, language=self.language, movement="none", sounds=False)
         evening.apply_settings(settings)
-        self.app.evening = self.app.buttons._evening = evening
+        self.app.evening = self.app.buttons.evening = evening
         self.app.stage.show(evening)
         self._tap, self._press = evening.tap, evening.press
         evening.tap = self.touch  # type: ignore[method-assign]
