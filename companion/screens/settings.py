@@ -14,6 +14,7 @@ log = logging.getLogger(__name__)
 
 FORMAT = 1
 Movement: TypeAlias = Literal["full", "calm", "none"]
+Volume: TypeAlias = Literal["soft", "full"]
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -23,6 +24,7 @@ class Settings(msgspec.Struct, frozen=True):
     text: TextSize = "normal"
     language: Literal["en", "de"] = "en"
     sounds: bool = True
+    volume: Volume = "full"
     movement: Movement = "full"
     format: int = FORMAT
 

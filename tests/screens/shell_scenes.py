@@ -162,6 +162,18 @@ def settings() -> Evening:
     return evening
 
 
+def settings_machine() -> Evening:
+    evening = settings()
+    evening.tap(Tap("section", 3))
+    return evening
+
+
+def settings_sound() -> Evening:
+    evening = settings()
+    evening.tap(Tap("section", 1))
+    return evening
+
+
 def lock() -> Evening:
     evening = an_evening()
     play_quilt_show(evening, players=4, steps=9)
@@ -199,6 +211,7 @@ def scenes() -> dict[str, Callable[[], Evening]]:
     """By the name of the picture that is made of each."""
     made = (
         home, home_with_a_game, new_game, new_game_of_eight, name, menu, results, history, no_history,
-        statistics, settings, lock, oops, quitting, refusal, demo, history_photo, history_with_photos,
+        statistics, settings, settings_machine, settings_sound, lock, oops, quitting, refusal, demo, history_photo,
+        history_with_photos,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}

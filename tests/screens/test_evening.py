@@ -192,6 +192,27 @@ def test_settings_take_effect_at_once_and_can_be_taken_back(tmp_path: Path) -> N
     assert load_settings(path).theme == "linen"
 
 
+def test_a_value_of_a_setting_is_one_tap_away() -> None:
+    evening = scenes()["settings"]()
+    huge = next(tap for tap in taps(evening) if tap == Tap("value", (1, 2)))
+    evening.tap(huge)
+    assert evening.settings.text == "huge"
+    evening.press("undo")
+    assert evening.settings.text == "normal"
+
+
+def test_settings_lead_back_to_where_they_were_opened() -> None:
+    evening = scenes()["home-with-a-game"]()
+    evening.open_link("settings")
+    evening.tap(Tap("done"))
+    assert evening.screen.name == "home"
+    evening.open_table()
+    evening.open_menu()
+    evening.tap(Tap("side", "settings"))
+    evening.tap(Tap("done"))
+    assert evening.screen.name == "quilt-show"
+
+
 def test_damaged_settings_are_no_matter(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"theme": "plaid"')
     assert load_settings(tmp_path / "settings.json") == Settings()

@@ -1,199 +1,134 @@
-"""Settings: each row steps through its values; what was found on this machine stands beside."""
+"""Settings: sections at the left, every value in sight and one tap away; what was found on this machine."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from companion.games.sentences import Sentence, say
-from companion.health import Finding
-from companion.screens.drawing.items import Box, Icon, Item, Tap, Words
-from companion.screens.drawing.parts import card
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
-from companion.screens.listing import Pages, draw_rows, row_boxes
+from companion.screens.drawing.items import Item, Tap
+from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys
 from companion.screens.screen import Easel, Screen
 from companion.screens.settings import Settings
-from companion.screens.words import LANGUAGES
+
+from .choices import SECTIONS, Setting
+from .layout import draw_settings
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
 
+Step = tuple[int, Setting | None]
+"""A section and the setting in it that is chosen; none in the section about the machine."""
 
-class Setting(msgspec.Struct, frozen=True):
-    """One row: which field it changes, and the values in turn with their names."""
-
-    field: str
-    title: Sentence
-    icon: str
-    values: tuple[tuple[str | bool, Sentence], ...]
-
-
-SETTINGS = (
-    Setting(
-        "theme",
-        say("Look"),
-        "palette",
-        (
-            ("linen", say("Linen, for the day")),
-            ("indigo", say("Indigo, for the night")),
-            ("contrast", say("High contrast")),
-        ),
-    ),
-    Setting(
-        "language",
-        say("Language"),
-        "languages",
-        tuple((code, say("{name}", name=name)) for code, name in LANGUAGES.items()),
-    ),
-    Setting("sounds", say("Sounds"), "volume-2", ((True, say("On")), (False, say("Off")))),
-    Setting(
-        "movement",
-        say("Movement"),
-        "wind",
-        (("full", say("Stitches and counting")), ("calm", say("Calm")), ("none", say("None"))),
-    ),
+STEPS: tuple[Step, ...] = tuple(
+    (number, setting) for number, section in enumerate(SECTIONS) for setting in (section.settings or (None,))
 )
-
-
+"""The way of the buttons through all sections; after the last comes `Done`."""
 _DONE = say("Done")
-
-_NAMES = {
-    "screen": say("Screen"),
-    "camera": say("Camera"),
-    "buttons": say("Buttons"),
-    "games": say("Games"),
-    "decks": say("Decks"),
-    "disk": say("Disk"),
-    "power": say("Power"),
-}
-"""What the findings of the doctor are called here."""
 
 
 class SettingsScreen(Screen):
     """Changes take effect at once and can be taken back."""
 
     name = "settings"
+    steps = STEPS
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self.pages = Pages(len(SETTINGS) + 1, len(SETTINGS) + 1)
-        self._before: list[Settings] = []
+        self._below = evening.screen
+        self._before: list[tuple[Sentence, Settings]] = []
+        self.chosen = 0
+        """Where in `STEPS` the buttons are; behind the last one is `Done`."""
+        self.findings = evening.findings()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the way out is chosen."""
+        return self.chosen == len(STEPS)
+
+    @property
+    def section(self) -> int:
+        """The section that is shown."""
+        return STEPS[min(self.chosen, len(STEPS) - 1)][0]
+
+    @property
+    def setting(self) -> Setting | None:
+        """The setting that the buttons change."""
+        return None if self.is_done else STEPS[self.chosen][1]
 
     def banner(self) -> Banner:
-        status = self.evening.camera_status()
         return Banner(
             self.words("Settings"),
-            self.words("Changes take effect at once"),
+            self.words(SECTIONS[self.section].title),
             emblem="quilting-bee",
             left_icon="arrow-left",
-            status=status,
+            status=self.evening.camera_status(),
         )
 
     def keys(self) -> Keys:
-        undo = Key(self.words("Undo"), self.words("The last change"), "undo-2", is_lit=bool(self._before))
-        following = (self.pages.chosen + 1) % self.pages.count
-        title = SETTINGS[following].title if following < len(SETTINGS) else _DONE
-        step = Key(self.words("Next"), self.words(title), "arrow-down")
-        if self.pages.chosen == len(SETTINGS):
-            return Keys(undo, step, Key(self.words(_DONE), "", "check"))
-        setting = SETTINGS[self.pages.chosen]
-        value = self.words(self._next_value(setting)[1])
-        return Keys(undo, step, Key(self.words("Change: {what}", what=self.words(setting.title)), value, setting.icon))
+        last = self.words(self._before[-1][0]) if self._before else self.words("Nothing yet")
+        undo = Key(self.words("Undo"), last, "undo-2", is_lit=bool(self._before))
+        step = Key(self.words("Next"), self.words(self._title(self.chosen + 1)), "arrow-down")
+        if self.is_done:
+            return Keys(undo, step, Key(self.words(_DONE), self._way_out(), "check"))
+        setting = self.setting
+        if setting is None:
+            return Keys(undo, step, Key(self.words("Look again"), self.words("What is plugged in"), "refresh-cw"))
+        value = self.words(setting.values[self._next_value(setting)][1])
+        text = self.words("Change: {what}", what=self.words(setting.title))
+        return Keys(undo, step, Key(text, value, SECTIONS[self.section].icon))
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
-        theme = easel.theme
-        left, right = body_box(easel.width, has_band=False).columns(1, 360, gap=12)
-        contents = []
-        *places, last = row_boxes(left, self.pages)
-        for place, setting in zip(places, SETTINGS, strict=True):
-            contents.append(
-                (
-                    Icon(Box(place.x + 10, place.y, 44, place.height), setting.icon, theme.ink, 26),
-                    Words(
-                        Box(place.x + 62, place.y + 9, place.width - 80, 20),
-                        self.words(setting.title),
-                        "heading",
-                        theme.ink,
-                    ),
-                    Words(
-                        Box(place.x + 62, place.y + 29, place.width - 80, 20),
-                        self.words(self._value(setting)[1]),
-                        "body",
-                        theme.ink_soft,
-                    ),
-                )
-            )
-        done = (
-            Icon(Box(last.x + 10, last.y, 44, last.height), "check", theme.ink, 26),
-            Words(Box(last.x + 62, last.y, last.width - 80, last.height), self.words(_DONE), "heading", theme.ink),
-        )
-        return (*draw_rows(easel, left, self.pages, [*contents, done]), *self._draw_machine(easel, right))
+        return draw_settings(self, easel)
 
     def press(self, key: KeyName) -> None:
         if key == "undo":
             if self._before:
-                self.evening.apply_settings(self._before.pop())
+                self.evening.apply_settings(self._before.pop()[1])
         elif key == "scan":
             self.move(1)
+        elif self.is_done:
+            self.leave()
+        elif self.setting is None:
+            self.findings = self.evening.findings()
         else:
-            self._do_chosen()
+            self._change(self.setting, self._next_value(self.setting))
 
     def move(self, by: int) -> None:
-        self.pages.choose(self.pages.chosen + by)
+        self.chosen = (self.chosen + by) % (len(STEPS) + 1)
 
     def tap(self, tap: Tap) -> None:
-        number = tap.number
-        was_chosen = number == self.pages.chosen
-        self.pages.choose(number)
-        if was_chosen or number == len(SETTINGS):
-            self._do_chosen()
-
-    def _do_chosen(self) -> None:
-        if self.pages.chosen == len(SETTINGS):
+        if tap.name == "done":
             self.leave()
+        elif tap.name == "section":
+            self.chosen = next(place for place, (section, _) in enumerate(STEPS) if section == tap.number)
         else:
-            self._change(SETTINGS[self.pages.chosen])
+            place, number = tap.cell
+            _, setting = STEPS[place]
+            assert setting is not None
+            self.chosen = place
+            if number != setting.find_value(self.evening.settings):
+                self._change(setting, number)
 
     def leave(self) -> None:
-        if self.evening.table is not None:
-            self.evening.open_table()
+        """Where the players came from; over the menu that is the table."""
+        if self._below.name == "menu":
+            self._below.leave()
         else:
-            self.evening.go_home()
+            self.evening.open(self._below)
 
-    def _change(self, setting: Setting) -> None:
-        self._before.append(self.evening.settings)
-        value, _ = self._next_value(setting)
-        self.evening.apply_settings(msgspec.structs.replace(self.evening.settings, **{setting.field: value}))
+    def _title(self, place: int) -> Sentence:
+        place %= len(STEPS) + 1
+        if place == len(STEPS):
+            return _DONE
+        section, setting = STEPS[place]
+        return setting.title if setting else SECTIONS[section].title
 
-    def _value(self, setting: Setting) -> tuple[str | bool, Sentence]:
-        current = getattr(self.evening.settings, setting.field)
-        return next(each for each in setting.values if each[0] == current)
+    def _way_out(self) -> str:
+        return self.words("Back to the table") if self._below.name == "menu" else self.words("Home")
 
-    def _next_value(self, setting: Setting) -> tuple[str | bool, Sentence]:
-        number = setting.values.index(self._value(setting))
-        return setting.values[(number + 1) % len(setting.values)]
+    def _next_value(self, setting: Setting) -> int:
+        return (setting.find_value(self.evening.settings) + 1) % len(setting.values)
 
-    def _tell(self, finding: Finding) -> str:
-        name = self.words(_NAMES.get(finding.what, say("Settings")))
-        return f"{name}: {self.words(finding.sentence)}"
-
-    def _draw_machine(self, easel: Easel, box: Box) -> tuple[Item, ...]:
-        theme = easel.theme
-        items: list[Item] = [
-            card(theme, box),
-            Words(Box(box.x + 14, box.y + 10, box.width - 28, 24), self.words("This machine"), "heading", theme.ink),
-        ]
-        signs = {
-            "good": ("circle-check", theme.good),
-            "absent": ("minus", theme.ink_soft),
-            "bad": ("circle-alert", theme.bad),
-        }
-        for number, finding in enumerate(self.evening.findings()[:5]):
-            y = box.y + 40 + number * 57
-            icon, colour = signs[finding.state]
-            items.append(Icon(Box(box.x + 10, y, 28, 54), icon, colour, 20))
-            items.append(
-                Words(Box(box.x + 44, y, box.width - 54, 56), self._tell(finding), "small", theme.ink, lines=3)
-            )
-        return tuple(items)
+    def _change(self, setting: Setting, number: int) -> None:
+        self._before.append((setting.title, self.evening.settings))
+        self.evening.apply_settings(setting.apply(self.evening.settings, number))

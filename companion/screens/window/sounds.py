@@ -11,12 +11,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.screens.settings import Volume
 from companion.screens.sounding import Sound
 
 log = logging.getLogger(__name__)
 
 RATE = 22_050
 Wave = NDArray[np.float64]
+_LOUDNESS: dict[Volume, float] = {"soft": 0.2, "full": 0.6}
 
 
 def _time(seconds: float) -> Wave:
@@ -58,13 +60,14 @@ class Sounds:
         self._loaded: dict[Sound, Any] = {}
         self._is_silent = False
 
-    def play(self, sound: Sound) -> None:
+    def play(self, sound: Sound, volume: Volume) -> None:
         """Let it be heard, if it can be."""
         if self._is_silent:
             return
         try:
             if sound not in self._loaded:
                 self._loaded[sound] = self._load(sound)
+            self._loaded[sound].volume = _LOUDNESS[volume]
             self._loaded[sound].play()
         except Exception:
             log.info("No sounds on this machine.", exc_info=True)
@@ -80,7 +83,6 @@ class Sounds:
         loaded = SoundLoader.load(str(path))
         if loaded is None:
             raise OSError("nothing can play it")
-        loaded.volume = 0.6
         return loaded
 
 

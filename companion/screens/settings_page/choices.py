@@ -1,0 +1,82 @@
+"""What players can set: the rows of each section, and the values of each row in turn."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.games.sentences import Sentence, say
+from companion.screens.settings import Settings
+from companion.screens.words import LANGUAGES
+
+Value = str | bool
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One row: which field it changes, what that is for, and the values in turn with their names."""
+
+    field: str
+    title: Sentence
+    about: Sentence
+    values: tuple[tuple[Value, Sentence], ...]
+
+    def find_value(self, settings: Settings) -> int:
+        """The number of the value that holds now."""
+        current = getattr(settings, self.field)
+        return next(number for number, (value, _) in enumerate(self.values) if value == current)
+
+    def apply(self, settings: Settings, number: int) -> Settings:
+        """The settings with the value of that number."""
+        return msgspec.structs.replace(settings, **{self.field: self.values[number][0]})
+
+
+class Section(msgspec.Struct, frozen=True):
+    """Settings that are shown together; the section without any tells about the machine."""
+
+    title: Sentence
+    icon: str
+    settings: tuple[Setting, ...] = ()
+
+
+THEME = Setting(
+    "theme",
+    say("Look"),
+    say("By day, by night, or as clear as can be"),
+    (("linen", say("Linen, by day")), ("indigo", say("Indigo, by night")), ("contrast", say("Contrast"))),
+)
+_TEXT = Setting(
+    "text",
+    say("Text size"),
+    say("For the far side of the table"),
+    (("normal", say("Normal")), ("large", say("Large")), ("huge", say("Huge"))),
+)
+_MOVEMENT = Setting(
+    "movement",
+    say("Movement"),
+    say("Stitches, prizes and counting up"),
+    (("full", say("Full")), ("calm", say("Calm")), ("none", say("None"))),
+)
+_SOUNDS = Setting(
+    "sounds",
+    say("Sounds"),
+    say("Taps, plucks and bells; none says anything alone"),
+    ((True, say("On")), (False, say("Off"))),
+)
+_VOLUME = Setting(
+    "volume",
+    say("Volume"),
+    say("How loud they are"),
+    (("soft", say("Soft")), ("full", say("Full"))),
+)
+_LANGUAGE = Setting(
+    "language",
+    say("Language"),
+    say("Of every word on this screen"),
+    tuple((code, say("{name}", name=name)) for code, name in LANGUAGES.items()),
+)
+
+SECTIONS = (
+    Section(say("Look"), "palette", (THEME, _TEXT, _MOVEMENT)),
+    Section(say("Sound"), "volume-2", (_SOUNDS, _VOLUME)),
+    Section(say("Language"), "languages", (_LANGUAGE,)),
+    Section(say("This machine"), "cpu"),
+)
