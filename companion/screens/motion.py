@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from .drawing.items import Box, Item, Pressable, Stitches, Words
 from .drawing.theme import motion_seconds
 from .settings import Movement
 
+Place = tuple[Box, str, str]
+"""Where a number stands, in which style, and what stands around its digits."""
+_NUMBER = re.compile(r"(\D*)(\d+)(\D*)")
 _NUMBERS = ("score_l", "score_m", "score_s", "lock_score")
 _RUNNING = 7.0
 """The length of a running stitch, the thread that is sewn in; basting and pinholes are there at once."""
@@ -18,7 +22,7 @@ class Motion:
 
     def __init__(self) -> None:
         self._threads: dict[Box, float] = {}
-        self._numbers: dict[tuple[Box, str], tuple[float, int, float]] = {}
+        self._numbers: dict[Place, tuple[float, int, float]] = {}
         self._is_first = True
 
     def apply(self, items: tuple[Item, ...], now: float, movement: Movement) -> tuple[tuple[Item, ...], bool]:
@@ -28,7 +32,7 @@ class Motion:
             self._numbers.clear()
             return items, False
         threads: dict[Box, float] = {}
-        numbers: dict[tuple[Box, str], tuple[float, int, float]] = {}
+        numbers: dict[Place, tuple[float, int, float]] = {}
         moved = tuple(self._move(item, now, threads, numbers) for item in items)
         self._threads, self._numbers, self._is_first = threads, numbers, False
         sewing, counting = motion_seconds("stitch_in"), motion_seconds("count_up")
@@ -42,7 +46,7 @@ class Motion:
         item: Item,
         now: float,
         threads: dict[Box, float],
-        numbers: dict[tuple[Box, str], tuple[float, int, float]],
+        numbers: dict[Place, tuple[float, int, float]],
     ) -> Item:
         if isinstance(item, Pressable):
             inside = tuple(self._move(each, now, threads, numbers) for each in item.items)
@@ -52,12 +56,16 @@ class Motion:
             threads[item.box] = born
             share = _share(now - born, motion_seconds("stitch_in"))
             return item if share >= 1 else replace(item, share=share)
-        if isinstance(item, Words) and item.style in _NUMBERS and item.text.isdigit():
-            return self._count(item, now, numbers)
+        if isinstance(item, Words) and item.style in _NUMBERS:
+            number = _NUMBER.fullmatch(item.text)
+            return self._count(item, number, now, numbers) if number else item
         return item
 
-    def _count(self, item: Words, now: float, numbers: dict[tuple[Box, str], tuple[float, int, float]]) -> Words:
-        place, target = (item.box, item.style), int(item.text)
+    def _count(
+        self, item: Words, number: re.Match[str], now: float, numbers: dict[Place, tuple[float, int, float]]
+    ) -> Words:
+        before_it, digits, after_it = number.groups()
+        place, target = (item.box, item.style, before_it + after_it), int(digits)
         before = self._numbers.get(place)
         if before is None:
             numbers[place] = (target, target, float("-inf"))
@@ -67,7 +75,7 @@ class Motion:
             start, since = self._reached(before, now), now
         numbers[place] = (start, target, since)
         shown = round(self._reached(numbers[place], now))
-        return item if shown == target else replace(item, text=str(shown))
+        return item if shown == target else replace(item, text=f"{before_it}{shown}{after_it}")
 
     def _reached(self, number: tuple[float, int, float], now: float) -> float:
         start, goal, since = number

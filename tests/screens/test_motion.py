@@ -59,3 +59,14 @@ def test_calm_players_see_the_end_at_once() -> None:
     motion = Motion()
     motion.apply((score(10),), 0.0, "calm")
     assert motion.apply((score(22), BORDER), 0.1, "none") == ((score(22), BORDER), False)
+
+
+def test_money_counts_up_too() -> None:
+    def money(text: str) -> Words:
+        return Words(Box(0, 0, 90, 60), text, "score_m", "#000000")
+
+    motion = Motion()
+    shown(motion, (money("$8k"),), 0.0)
+    shown(motion, (money("$14k"),), 1.0)
+    (amount,), is_moving = shown(motion, (money("$14k"),), 1.3)
+    assert (amount, is_moving) == (money("$11k"), True)

@@ -12,6 +12,7 @@ from companion.games.sentences import Sentence, say
 from companion.games.values import Seat
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.skeleton import Banner, Key, KeyName
+from companion.screens.drawing.theme import motion_seconds
 from companion.screens.screen import Easel
 
 from .ceremony_layout import draw_ceremony, draw_doubts
@@ -47,7 +48,7 @@ def lay_out(ceremony: Ceremony) -> tuple[Row, ...]:
 
 
 class CeremonyPage(Page):
-    """Any key turns over the next quilts; the money counts up with them."""
+    """The quilts turn over one after the other, by themselves where players like movement; any key is faster."""
 
     def __init__(self, book: QuiltShowScreen) -> None:
         super().__init__(book)
@@ -56,6 +57,11 @@ class CeremonyPage(Page):
         self.step = 0
         """How many awards have been turned over."""
         self.first = max(0, len(self.rows) - self.size)
+        self._goes_by_itself = True
+        self._wait = motion_seconds("prize_reveal")
+        """Seconds until the next quilts turn over by themselves."""
+        self._is_fresh = False
+        """Whether the last quilts have just turned over by themselves: a key meant for them must not pay the prizes."""
 
     @property
     def size(self) -> int:
@@ -134,11 +140,25 @@ class CeremonyPage(Page):
 
     def press(self, key: KeyName) -> None:
         if key == "undo" and self.step:
+            self._goes_by_itself = False
             self._turn_over(self.step - 1)
         elif key == "scan":
+            self._goes_by_itself = True
+            self._wait = motion_seconds("prize_reveal")
             self._turn_over(0 if self.is_done else len(self.ceremony.awards))
-        else:
+        elif not (key == "main" and self._is_fresh):
             super().press(key)
+
+    def tick(self, seconds: float) -> bool:
+        self._wait -= seconds
+        if self._wait > 0:
+            return False
+        self._is_fresh = False
+        if self.is_done or not self._goes_by_itself or self.evening.settings.movement != "full":
+            return False
+        self.act(REVEAL)
+        self._is_fresh = self.is_done
+        return True
 
     def tap(self, tap: Tap) -> None:
         if tap in (UP, DOWN):
@@ -152,6 +172,9 @@ class CeremonyPage(Page):
     def act(self, tap: Tap) -> None:
         if tap == REVEAL:
             self._turn_over(self.step + 1)
+            is_tie = len(self.ceremony.awards[self.step - 1].entries) > 1
+            # How a tie is divided stands as long as any other sentence.
+            self._wait = motion_seconds("toast" if is_tie else "prize_reveal")
             self._ring()
         else:
             self.do(AwardPrizes())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
+import pytest
+
 from companion.games.quilt_show.actions import EnterQuilts
 from companion.games.quilt_show.options import QuiltShowOptions
 from companion.screens.drawing.items import Tap, Words, flattened
@@ -9,6 +12,7 @@ from companion.screens.evening import Evening
 from companion.screens.quilt_show.ceremony import CeremonyPage, DoubtsPage
 from companion.screens.quilt_show.counting import CountingPage
 from companion.screens.quilt_show.screen import QuiltShowScreen
+from companion.screens.settings import Movement
 from tests.screens.quilt_show_scenes import (
     FIRST_SHOW,
     LAST_SHOW,
@@ -90,6 +94,62 @@ def test_the_prizes_are_paid_once_all_is_shown() -> None:
     press(evening, "main")
     assert len(evening.table.state.shows) == 2
     assert evening.table.state.on_turn == 1
+
+
+def pass_time(evening: Evening, seconds: float) -> Evening:
+    for _ in range(round(seconds * 30)):
+        evening.tick(1 / 30)
+    return evening
+
+
+def with_movement(evening: Evening, movement: Movement) -> Evening:
+    evening.apply_settings(msgspec.structs.replace(evening.settings, movement=movement))
+    return evening
+
+
+def test_the_quilts_turn_over_by_themselves_and_a_tie_stays_longer() -> None:
+    evening = seat_players(3, actions=SECOND_SHOW)
+    seen = []
+    for _ in range(18):
+        seen.append(ceremony_of(evening).step)
+        pass_time(evening, 0.5)
+    assert seen == sorted(seen), "from the last prize to the first"
+    assert set(seen) == {0, 1, 2, 3, 4}
+    assert seen.count(2) > 2 * seen.count(1), "three quilts tie: the division can be read"
+    assert evening.table is not None
+    assert len(evening.table.state.shows) == 1, "nobody is paid before somebody says so"
+
+
+def test_any_key_is_faster_than_the_quilts_themselves() -> None:
+    evening = pass_time(seat_players(3, actions=SECOND_SHOW), 0.2)
+    press(evening, "main", "main", "main")
+    assert ceremony_of(evening).step == 3
+
+
+def test_a_key_meant_for_the_last_quilt_does_not_pay_the_prizes() -> None:
+    evening = press(seat_players(3, actions=SECOND_SHOW), "main", "main", "main")
+    pass_time(evening, 0.8)
+    assert ceremony_of(evening).is_done
+    press(evening, "main")
+    assert evening.table is not None
+    assert len(evening.table.state.shows) == 1
+    press(pass_time(evening, 0.8), "main")
+    assert len(evening.table.state.shows) == 2
+
+
+@pytest.mark.parametrize("movement", ["calm", "none"])
+def test_who_likes_it_calm_turns_the_quilts_over_by_hand(movement: Movement) -> None:
+    evening = pass_time(with_movement(seat_players(3, actions=SECOND_SHOW), movement), 10)
+    assert ceremony_of(evening).step == 0
+    press(evening, "main")
+    assert ceremony_of(pass_time(evening, 10)).step == 1
+
+
+def test_who_covers_a_quilt_again_has_time_to_look() -> None:
+    evening = press(seat_players(3, actions=SECOND_SHOW), "main", "main", "undo")
+    assert ceremony_of(pass_time(evening, 10)).step == 1
+    press(evening, "main")
+    assert ceremony_of(evening).step == 2
 
 
 def test_a_covered_quilt_can_be_touched() -> None:
