@@ -22,10 +22,11 @@ from vision.finding import NoBoard, find_board
 from vision.patchwork import PatchworkReading, read_patchwork
 from vision.photo import Photo
 
+from .patch_places import SINGLE, Seams
 from .patchwork_checks import MOST_SINGLES, find_quilt_problems
 from .proposal import Corners, Proposal
 from .scan import Aids, BadAids, Scan
-from .tiling import SINGLE, FoundPatch, Seams, Tiling, find_tiling
+from .tiling import FoundPatch, Tiling, find_tiling
 
 _SETTLED = 3.0
 """A likely cell is sure when every tiling that turns it round is at least this much less likely, in logarithms."""

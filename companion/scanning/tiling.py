@@ -5,35 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from math import log
 
-from companion.games.cells import BOARD, SIDE, Cells, cells_of
-from companion.games.shapes import Shape, shape_of
+from companion.games.cells import SIDE, Cells
+from companion.games.shapes import Shape
 from companion.games.values import Cell
 
-SINGLE = shape_of([(0, 0)])
-_DOUBT = 0.002
-"""No edge is ever taken as more certain than this."""
+from .patch_places import Likelihood, Piece, Seams
+
 _NO_PATCH = -14.0
 """What it costs to leave a covered cell without a patch: more than any single edge can say."""
-_SINGLE_COST = -0.7
 _TIERS = (7.0, 30.0)
 """How unlikely a single patch may be; the next tier is tried when the one before gives no complete tiling."""
 _PATIENCE = 600
 """So many steps a search may take; with edges as photos show them it takes a few dozen."""
 _RIVAL = 2.0
 """A patch is sure when every other tiling without it is at least this much (in natural logarithms) less likely."""
-
-
-@dataclass(frozen=True)
-class Seams:
-    """For each pair of neighbouring cells how likely they belong to one patch, provided that both are covered."""
-
-    across: tuple[tuple[float, ...], ...]
-    """9 rows of 8: a cell and the one to its right."""
-    down: tuple[tuple[float, ...], ...]
-    """8 rows of 9: a cell and the one below."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +41,6 @@ class Tiling:
     """For the optional cells asked for: how much less likely (in natural logarithms) they are the other way round."""
 
 
-@dataclass(frozen=True)
-class _Piece:
-    mask: int
-    shape: Shape
-    worth: float
-
-
 def find_tiling(
     covered: Collection[int],
     optional: Mapping[int, float],
@@ -77,10 +56,10 @@ def find_tiling(
     """
     must = sum(1 << cell for cell in covered)
     may = must | sum(1 << cell for cell in optional)
-    weights = _Weights(seams, optional, may)
+    likelihood = Likelihood(seams, optional, may)
     searches: list[_Search] = []
     for worst in _TIERS:
-        searches = _search_parts(must, weights.pieces(supply, -worst), supply)
+        searches = _search_parts(must, likelihood.pieces(supply, -worst), supply)
         if not any(search.leftover for search in searches):
             break
     patches = [
@@ -102,7 +81,7 @@ def _margin(cell: int, odds: float, searches: Sequence[_Search]) -> float:
     return max(0.0, -odds)
 
 
-def _search_parts(must: int, pieces: Sequence[_Piece], supply: Mapping[Shape, int]) -> list[_Search]:
+def _search_parts(must: int, pieces: Sequence[Piece], supply: Mapping[Shape, int]) -> list[_Search]:
     """Search each part of the quilt by itself, which is fast; all together only when they need the same patch."""
     parts: list[int] = []
     for piece in pieces:
@@ -122,42 +101,6 @@ def _search_parts(must: int, pieces: Sequence[_Piece], supply: Mapping[Shape, in
     return searches
 
 
-class _Weights:
-    """How likely every piece is that could lie on the board."""
-
-    def __init__(self, seams: Seams, optional: Mapping[int, float], may: int) -> None:
-        self._may, self._optional = may, optional
-        across = [min(max(p, _DOUBT), 1 - _DOUBT) for row in seams.across for p in (*row, 0.5)]
-        down = [min(max(p, _DOUBT), 1 - _DOUBT) for row in seams.down for p in row]
-        self._same = ([log(p) for p in across], [log(p) for p in down])
-        self._cut = ([log(1 - p) / 2 for p in across], [log(1 - p) / 2 for p in down])
-
-    def pieces(self, supply: Mapping[Shape, int], least: float) -> list[_Piece]:
-        """Every way a shape of the supply can lie on the cells, if it is not less likely than `least`."""
-        torn = [sum(1 << bit for bit, worth in enumerate(same) if worth < least) for same in self._same]
-        pieces = []
-        for shape, count in supply.items():
-            for way in _ways(shape) if count else ():
-                for start in _bits(way.fits(self._may, torn)):
-                    worth = self._worth(way, start)
-                    if worth >= least:
-                        pieces.append(_Piece(way.mask << start, shape, worth))
-        return pieces
-
-    def _worth(self, way: _Way, start: int) -> float:
-        worth = _SINGLE_COST if way.shape == SINGLE else 0.0
-        for kind, step in ((0, 1), (1, SIDE)):
-            same, cut = self._same[kind], self._cut[kind]
-            worth += sum(same[start + bit] for bit in way.joints[kind])
-            mask = way.mask << start
-            behind = self._may & ~mask & (mask << step) & BOARD.mask & (~_FIRST_COLUMN if step == 1 else -1)
-            before = self._may & ~mask & (mask >> step) & (~_LAST_COLUMN if step == 1 else -1)
-            worth += sum(cut[bit - step] for bit in _bits(behind)) + sum(cut[bit] for bit in _bits(before))
-        if self._optional:
-            worth += sum(self._optional.get(bit, 0.0) for bit in _bits(way.mask << start))
-        return worth
-
-
 class _Search:
     """Branch and bound over pieces: the cell with the fewest pieces first, the piece with the least regret first.
 
@@ -165,25 +108,25 @@ class _Search:
     together; the tiling with the least sum of regrets is the most likely one.
     """
 
-    def __init__(self, must: int, pieces: Sequence[_Piece], supply: Mapping[Shape, int]) -> None:
+    def __init__(self, must: int, pieces: Sequence[Piece], supply: Mapping[Shape, int]) -> None:
         self._must, self._supply, self._pieces = must, dict(supply), pieces
-        all_pieces = [*pieces, *(_Piece(1 << cell, _HOLE, _NO_PATCH) for cell in _bits(must))]
+        all_pieces = [*pieces, *(Piece(1 << cell, _HOLE, _NO_PATCH) for cell in _bits(must))]
         cells = [_bits(piece.mask & must) for piece in all_pieces]
         share = dict.fromkeys(_bits(must), float("-inf"))
         for piece, its_cells in zip(all_pieces, cells, strict=True):
             for cell in its_cells:
                 share[cell] = max(share[cell], piece.worth / len(its_cells))
-        self._by_cell: dict[int, list[tuple[float, _Piece]]] = {cell: [] for cell in share}
+        self._by_cell: dict[int, list[tuple[float, Piece]]] = {cell: [] for cell in share}
         for piece, its_cells in zip(all_pieces, cells, strict=True):
             regret = sum(share[cell] for cell in its_cells) - piece.worth
             for cell in its_cells:
                 self._by_cell[cell].append((regret, piece))
         for choices in self._by_cell.values():
             choices.sort(key=lambda choice: choice[0])
-        self.best: tuple[_Piece, ...] = ()
+        self.best: tuple[Piece, ...] = ()
         self._limit = float("inf")
         self._steps = 0
-        self._banned: _Piece | None = None
+        self._banned: Piece | None = None
         self.is_finished = self._run(_PATIENCE)
         """Whether the search came to its end within its patience."""
 
@@ -208,7 +151,7 @@ class _Search:
             return _Search(self._must & ~(1 << cell), others, self._supply)
         return _Search(self._must | 1 << cell, self._pieces, self._supply)
 
-    def is_sure(self, piece: _Piece) -> bool:
+    def is_sure(self, piece: Piece) -> bool:
         """Whether all tilings without this piece are much less likely."""
         if not self.is_finished:
             return False
@@ -224,7 +167,7 @@ class _Search:
         self._go_on(self._must, 0, 0.0, [])
         return self._steps > 0
 
-    def _go_on(self, left: int, taken: int, regret: float, chosen: list[_Piece]) -> None:
+    def _go_on(self, left: int, taken: int, regret: float, chosen: list[Piece]) -> None:
         if not left:
             self.best, self._limit = tuple(chosen), regret
             return
@@ -244,12 +187,12 @@ class _Search:
         if shape != _HOLE:
             self._supply[shape] += count
 
-    def _choices(self, left: int, taken: int, regret: float) -> list[tuple[float, _Piece]]:
+    def _choices(self, left: int, taken: int, regret: float) -> list[tuple[float, Piece]]:
         """What can cover the cell that has the fewest pieces which may still lead to something better."""
-        fewest: list[tuple[float, _Piece]] | None = None
+        fewest: list[tuple[float, Piece]] | None = None
         room = self._limit - regret
         for cell in _bits(left):
-            free: list[tuple[float, _Piece]] = []
+            free: list[tuple[float, Piece]] = []
             for choice in self._by_cell[cell]:
                 if choice[0] >= room or (fewest is not None and len(free) >= len(fewest)):
                     break
@@ -261,49 +204,11 @@ class _Search:
                     break
         return fewest or []
 
-    def _is_left(self, piece: _Piece) -> bool:
+    def _is_left(self, piece: Piece) -> bool:
         return piece is not self._banned and (piece.shape == _HOLE or self._supply[piece.shape] > 0)
 
 
 _HOLE = Shape(())
-_FIRST_COLUMN = cells_of((row, 0) for row in range(SIDE)).mask
-_LAST_COLUMN = _FIRST_COLUMN << (SIDE - 1)
-
-
-@dataclass(frozen=True)
-class _Way:
-    """A shape in one orientation at the top left of the board."""
-
-    shape: Shape
-    mask: int
-    joints: tuple[tuple[int, ...], tuple[int, ...]]
-    """Its inner edges (across, down), by the number of the left or upper cell."""
-    starts: int
-    """Where its top left corner may be moved to."""
-
-    def fits(self, may: int, torn: Sequence[int]) -> int:
-        """All places where it lies on allowed cells and across no torn edge; all places are tested at once."""
-        places = self.starts
-        for bit in _bits(self.mask):
-            places &= may >> bit
-        for kind in (0, 1):
-            for bit in self.joints[kind]:
-                places &= ~(torn[kind] >> bit)
-        return places
-
-
-@cache
-def _ways(shape: Shape) -> tuple[_Way, ...]:
-    ways = []
-    for turned in shape.orientations():
-        numbers = [SIDE * row + col for row, col in turned.cells]
-        inside = set(turned.cells)
-        across = tuple(SIDE * row + col for row, col in turned.cells if (row, col + 1) in inside)
-        down = tuple(SIDE * row + col for row, col in turned.cells if (row + 1, col) in inside)
-        last_row, last_col = SIDE - turned.height, SIDE - turned.width
-        starts = sum(1 << (SIDE * row + col) for row in range(last_row + 1) for col in range(last_col + 1))
-        ways.append(_Way(shape, sum(1 << number for number in numbers), (across, down), starts))
-    return tuple(ways)
 
 
 def _bits(mask: int) -> list[int]:

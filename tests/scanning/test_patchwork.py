@@ -7,9 +7,9 @@ from companion.games.patchwork.scoring import Corner
 from companion.games.patchwork.state import Quilter
 from companion.games.shapes import parse_shape
 from companion.games.values import Cell
+from companion.scanning.patch_places import Seams
 from companion.scanning.patchwork import PatchworkProposal, SeenQuilt, propose
 from companion.scanning.proposal import to_json
-from companion.scanning.tiling import Seams
 
 CORNERS = ((0.0, 0.0), (90.0, 0.0), (90.0, 90.0), (0.0, 90.0))
 

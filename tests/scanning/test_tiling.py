@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from math import log
 
 import numpy as np
 import pytest
@@ -10,7 +12,9 @@ import pytest
 from companion.games.cells import Cells, cells_of, parse_cells
 from companion.games.patchwork.patches import PATCHES
 from companion.games.shapes import Shape, parse_shape, shape_of
-from companion.scanning.tiling import SINGLE, Seams, Tiling, find_tiling
+from companion.games.values import Cell
+from companion.scanning.patch_places import SINGLE, Seams
+from companion.scanning.tiling import Tiling, find_tiling
 from tests.photos_made.quilts import make_quilt
 
 NOTHING = Cells()
@@ -120,3 +124,49 @@ def test_only_patches_of_the_supply_are_used() -> None:
 
 def test_an_empty_board_has_no_patches() -> None:
     assert tile(Cells(), blind()) == Tiling((), Cells())
+
+
+def likelihood(patches: Iterable[Cells], seams: Seams) -> float:
+    """The logarithm of how likely these patches are, told anew from what the edges say; a 1x1 is half as likely."""
+    owner = {cell: number for number, patch in enumerate(patches) for cell in patch}
+    total = -0.7 * sum(list(owner.values()).count(number) == 1 for number in set(owner.values()))
+    for (row, col), number in owner.items():
+        for other, chances in (((row, col + 1), seams.across), ((row + 1, col), seams.down)):
+            if other in owner:
+                chance = chances[row][col]
+                total += log(chance if number == owner[other] else 1 - chance)
+    return total
+
+
+def _touches(group: Cells, cell: Cell) -> bool:
+    return any(abs(row - cell[0]) + abs(col - cell[1]) == 1 for row, col in group)
+
+
+def all_tilings(cells: Cells, supply: Counter[Shape]) -> Iterator[list[Cells]]:
+    """Every legal way to cut the cells, found by trying every connected group of cells around the first one."""
+    if not cells:
+        yield []
+        return
+    first = next(iter(cells))
+    groups = {cells_of([first])}
+    grown = groups
+    while grown:
+        grown = {group | cells_of([cell]) for group in grown for cell in cells - group if _touches(group, cell)}
+        groups = groups | grown
+    for group in groups:
+        shape = shape_of(group).canonical()
+        if supply[shape]:
+            yield from ([group, *rest] for rest in all_tilings(cells - group, supply - Counter([shape])))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_other_legal_tiling_is_more_likely(seed: int) -> None:
+    """Ten cells with edges that say little, against all ways to cut them."""
+    rng = np.random.default_rng(seed)
+    seams = Seams(
+        tuple(map(tuple, rng.uniform(0.2, 0.8, (9, 8)).tolist())),
+        tuple(map(tuple, rng.uniform(0.2, 0.8, (8, 9)).tolist())),
+    )
+    covered = cells_of([(row, col) for row in range(3) for col in range(4) if (row, col) not in ((0, 0), (2, 3))])
+    found = likelihood([patch.cells for patch in tile(covered, seams).patches], seams)
+    assert found == pytest.approx(max(likelihood(tiling, seams) for tiling in all_tilings(covered, whole_supply())))
