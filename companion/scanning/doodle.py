@@ -9,6 +9,7 @@ from typing import cast
 import msgspec
 
 from companion.games.cells import SIDE, Cells, cells_of, format_rows
+from companion.games.patchwork_doodle.cards import START_SIZE
 from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
 from companion.games.shapes import format_shape, shape_of
 from companion.games.values import Cell, Problem
@@ -131,13 +132,20 @@ def _mark(board: Board, seen: SeenSheet, proposal: DoodleProposal) -> BoardMarks
 
 
 _SINGLE, _UNHEARD_OF, _TOO_LARGE = -0.7, -0.5, -1.0
+_ALL_EXIST = 5
+"""Cells up to which every shape exists."""
+
+
+def _like(patch: Patch) -> float:
+    """A mild liking for shapes of known cards and their pieces: not all cards are known, and hands make mistakes."""
+    size = len(patch)
+    if size == 1:
+        return _SINGLE
+    if size > START_SIZE:
+        return _TOO_LARGE * (size - START_SIZE) + _UNHEARD_OF
+    return 0.0 if size <= _ALL_EXIST or _exists(patch) else _UNHEARD_OF
 
 
 @lru_cache(maxsize=4096)
-def _like(patch: Patch) -> float:
-    """A mild liking for shapes of known cards and their pieces: not all cards are known, and hands make mistakes."""
-    if len(patch) == 1:
-        return _SINGLE
-    if len(patch) > 7:
-        return _TOO_LARGE * (len(patch) - 7) + _UNHEARD_OF
-    return 0.0 if shape_of(patch) in EXISTING_SHAPES else _UNHEARD_OF
+def _exists(patch: Patch) -> bool:
+    return shape_of(patch) in EXISTING_SHAPES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from heapq import heappop, heappush
 from math import log
 
 from companion.games.shapes import connected_parts
@@ -16,6 +16,8 @@ Liking = Callable[[Patch], float]
 
 _CLEAR = 2.0
 """An edge that says this much is not overruled by what shapes are liked."""
+_SWAYED = 2.0
+"""No change is tried that all that is liked about it could not make up for."""
 _CERTAIN = 6.0
 """No single edge may say more than this: one slip of the pen must not outvote everything else."""
 
@@ -48,142 +50,135 @@ def part_into_patches(cells: Collection[Cell], lines: Lines, liking: Liking) -> 
     Cells are joined as long as joining helps, the best pair first; then patches split, merge and hand over cells as
     long as that helps.
     """
-    worth = _Worth(lines, liking)
-    return tuple(sorted(_improve(_join(cells, worth), worth), key=min))
+    pulls = _pulls(cells, lines)
+    return tuple(sorted(_improve(_join(pulls, liking), pulls, liking), key=min))
 
 
-class _Worth:
-    """What a patch is worth: its liking and the pull of every edge inside it. Asked for often, so remembered."""
-
-    def __init__(self, lines: Lines, liking: Liking) -> None:
-        self.pull = lru_cache(maxsize=None)(lines.pull)
-        self._liking = liking
-        self._known: dict[Patch, float] = {}
-
-    def __call__(self, patch: Patch) -> float:
-        if patch not in self._known:
-            inside = sum(
-                self.pull(cell, near)
-                for cell in patch
-                for near in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1))
-                if near in patch
-            )
-            self._known[patch] = inside + self._liking(patch)
-        return self._known[patch]
-
-    def gain(self, old: Iterable[Patch], new: Iterable[Patch]) -> float:
-        """How much more likely the new patches are than the old ones."""
-        return sum(map(self, new)) - sum(map(self, old))
-
-    def hold(self, cell: Cell, patch: Patch) -> float:
-        """How strongly a patch pulls at a cell beside or inside it."""
-        return sum(self.pull(cell, near) for near in _neighbours(cell) if near in patch)
-
-    def hold_on(self, piece: Patch, patch: Patch) -> float:
-        """How strongly a patch pulls at a piece beside or inside it."""
-        return sum(self.hold(cell, patch - piece) for cell in piece)
+Pulls = dict[Cell, dict[Cell, float]]
+"""How strongly each cell and its neighbours hold together."""
 
 
-def _join(cells: Collection[Cell], worth: _Worth) -> set[Patch]:
-    owner = {cell: frozenset([cell]) for cell in cells}
-    gains: dict[frozenset[Patch], float] = {}
+def _pulls(cells: Collection[Cell], lines: Lines) -> Pulls:
+    pulls: Pulls = {cell: {} for cell in sorted(cells)}
+    for row, col in pulls:
+        for near in ((row, col + 1), (row + 1, col)):
+            if near in pulls:
+                pulls[row, col][near] = pulls[near][row, col] = lines.pull((row, col), near)
+    return pulls
 
-    def look_around(patch: Patch) -> None:
-        around = {owner[near] for cell in patch for near in _neighbours(cell) if near in owner} - {patch}
+
+def _join(pulls: Pulls, liking: Liking) -> Iterable[Patch]:
+    """Join the two patches that gain most by it, again and again; a patch is known by the number it was made with."""
+    patches: dict[int, Patch] = {number: frozenset([cell]) for number, cell in enumerate(pulls)}
+    numbers = {cell: number for number, cell in enumerate(pulls)}
+    between = {numbers[cell]: {numbers[near]: pull for near, pull in around.items()} for cell, around in pulls.items()}
+    likes = {number: liking(patch) for number, patch in patches.items()}
+    gains: list[tuple[float, int, int]] = []
+
+    def weigh(one: int, other: int) -> None:
+        gain = between[one][other] + liking(patches[one] | patches[other]) - likes[one] - likes[other]
+        if gain > 0:
+            heappush(gains, (-gain, one, other))
+
+    for one, around in between.items():
         for other in around:
-            gains[frozenset((patch, other))] = worth.gain((patch, other), (patch | other,))
-
-    for patch in set(owner.values()):
-        look_around(patch)
+            if one < other:
+                weigh(one, other)
+    fresh = len(patches)
     while gains:
-        pair = max(gains, key=gains.__getitem__)
-        if gains[pair] <= 0:
-            break
-        joined: Patch = frozenset().union(*pair)
-        owner.update(dict.fromkeys(joined, joined))
-        gains = {other: gain for other, gain in gains.items() if not pair & other}
-        look_around(joined)
-    return set(owner.values())
+        _, one, other = heappop(gains)
+        if one not in patches or other not in patches:
+            continue
+        patches[fresh] = patches.pop(one) | patches.pop(other)
+        likes[fresh] = liking(patches[fresh])
+        around = between.pop(one)
+        for third, pull in between.pop(other).items():
+            around[third] = around.get(third, 0.0) + pull
+        del around[one], around[other]
+        between[fresh] = around
+        for third, pull in around.items():
+            beyond = between[third]
+            beyond.pop(one, None)
+            beyond.pop(other, None)
+            beyond[fresh] = pull
+            weigh(third, fresh)
+        fresh += 1
+    return patches.values()
 
 
-def _improve(patches: set[Patch], worth: _Worth) -> set[Patch]:
+def _improve(patches: Iterable[Patch], pulls: Pulls, liking: Liking) -> set[Patch]:
     """Make changes that help until there is none; each makes the whole more likely, so it ends."""
     owner = {cell: patch for patch in patches for cell in patch}
-    waiting = sorted(patches, key=min)
+    waiting = sorted(set(owner.values()), key=min)
     while waiting:
         patch = waiting.pop()
-        if owner[next(iter(patch))] != patch or _is_settled(patch, owner, worth):
+        if owner[next(iter(patch))] != patch or _is_settled(patch, pulls):
             continue
-        for old, new in _changes(patch, owner, worth):
-            if worth.gain(old, new) > 1e-6:
+        for gain, old, new in _changes(patch, owner, pulls):
+            if gain + sum(map(liking, new)) - sum(map(liking, old)) > 1e-6:
                 for fresh in new:
                     owner.update(dict.fromkeys(fresh, fresh))
                 waiting += new
-                waiting += {
-                    owner[near] for fresh in new for cell in fresh for near in _neighbours(cell) if near in owner
-                }
+                waiting += {owner[near] for fresh in new for cell in fresh for near in pulls[cell]}.difference(new)
                 break
     return set(owner.values())
 
 
-def _is_settled(patch: Patch, owner: dict[Cell, Patch], worth: _Worth) -> bool:
+def _is_settled(patch: Patch, pulls: Pulls) -> bool:
     """Whether every edge inside and around a patch speaks for it clearly, so that no change can help."""
-    for cell in patch:
-        for near in _neighbours(cell):
-            if near in owner and worth.pull(cell, near) * (1 if near in patch else -1) < _CLEAR:
-                return False
-    return True
+    return all(
+        pull >= _CLEAR if near in patch else pull <= -_CLEAR for cell in patch for near, pull in pulls[cell].items()
+    )
 
 
-def _changes(
-    patch: Patch, owner: dict[Cell, Patch], worth: _Worth
-) -> Iterator[tuple[tuple[Patch, ...], tuple[Patch, ...]]]:
+Change = tuple[float, tuple[Patch, ...], tuple[Patch, ...]]
+"""What the edges gain, the patches that go and those that come."""
+
+
+def _changes(patch: Patch, owner: dict[Cell, Patch], pulls: Pulls) -> Iterator[Change]:
     """Ways to replace this patch, perhaps with a neighbour, by others with the same cells."""
-    pieces = [frozenset([cell]) for cell in patch] + [frozenset(edge) for edge in _inner_edges(patch)]
-    for other in {owner[near] for cell in patch for near in _neighbours(cell) if near in owner} - {patch}:
-        yield (patch, other), (patch | other,)
-        for piece in pieces:
+    inner = [
+        (pull, cell, near) for cell in patch for near, pull in pulls[cell].items() if near in patch and cell < near
+    ]
+    pieces = [frozenset([cell]) for cell in patch] + [frozenset(edge) for _, *edge in inner]
+    held = {piece: _hold(piece, patch, pulls) for piece in pieces if piece != patch}
+    for other in {owner[near] for cell in patch for near in pulls[cell]} - {patch}:
+        yield _hold(other, patch, pulls), (patch, other), (patch | other,)
+        for piece, own in held.items():
             # Handing over may also split the patch, which can only help where its hold on the piece is weak.
-            touches = any(near in other for cell in piece for near in _neighbours(cell))
-            if touches and piece != patch and worth.hold_on(piece, other) > worth.hold_on(piece, patch) - 2:
-                yield (patch, other), (other | piece, *_parts(patch - piece))
-    for weakest in sorted({worth.pull(a, b) for a, b in _inner_edges(patch)}):
-        kept = _held_together(patch, worth, weakest)
+            gain = _hold(piece, other, pulls) - own
+            if gain > -_SWAYED and any(near in other for cell in piece for near in pulls[cell]):
+                yield gain, (patch, other), (other | piece, *_parts(patch - piece))
+    for weakest in sorted({pull for pull, _, _ in inner}):
+        kept = _held_together(patch, pulls, weakest)
         if len(kept) > 1:
-            yield (patch,), kept
-    for piece in pieces:
-        if piece != patch and worth.hold_on(piece, patch) < 2:
-            yield (patch,), (piece, *_parts(patch - piece))
+            number = {cell: which for which, part in enumerate(kept) for cell in part}
+            yield -sum(pull for pull, a, b in inner if number[a] != number[b]), (patch,), kept
+    for piece, own in held.items():
+        if own < _SWAYED:
+            yield -own, (patch,), (piece, *_parts(patch - piece))
+
+
+def _hold(piece: Patch, patch: Patch, pulls: Pulls) -> float:
+    """How strongly a patch pulls at a piece beside or inside it."""
+    return sum(pull for cell in piece for near, pull in pulls[cell].items() if near in patch and near not in piece)
 
 
 def _parts(cells: Patch) -> tuple[Patch, ...]:
     return tuple(map(frozenset, connected_parts(cells)))
 
 
-def _inner_edges(patch: Patch) -> Iterator[tuple[Cell, Cell]]:
-    for row, col in patch:
-        for near in ((row + 1, col), (row, col + 1)):
-            if near in patch:
-                yield (row, col), near
-
-
-def _held_together(cells: Patch, worth: _Worth, weakest: float) -> tuple[Patch, ...]:
+def _held_together(cells: Patch, pulls: Pulls, weakest: float) -> tuple[Patch, ...]:
     """What still hangs together when all edges that pull no more than `weakest` are cut."""
     left, parts = set(cells), []
     while left:
         border = [left.pop()]
         part = set(border)
         while border:
-            cell = border.pop()
-            for near in _neighbours(cell):
-                if near in left and worth.pull(cell, near) > weakest:
+            for near, pull in pulls[border.pop()].items():
+                if pull > weakest and near in left:
                     left.discard(near)
                     part.add(near)
                     border.append(near)
         parts.append(frozenset(part))
     return tuple(parts)
-
-
-def _neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    row, col = cell
-    return (row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)
