@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -52,6 +53,26 @@ class Measured:
     """Rows x columns x 51: which colours each cell has."""
     grain: Numbers
     """Rows x columns x 8: how finely and in which directions each cell varies."""
+
+    @cached_property
+    def colours(self) -> Numbers:
+        """Rows x columns x three colours: the median over the blocks of each cell."""
+        return middle_of(self.blocks)
+
+    @cached_property
+    def edge_strips(self) -> Numbers:
+        """The strips of all inner edges, across first, then down; each with its mean colour taken away, so that the
+        light does not matter."""
+        across, down = self.strips[0][:, 1:-1], self.strips[1][:, 1:-1].transpose(1, 0, 2, 3)
+        flat = np.concatenate([part.reshape(-1, *part.shape[2:]) for part in (across, down)])
+        flat[..., :3] -= flat[..., :3].mean(axis=1, keepdims=True)
+        return flat
+
+
+def middle_of(blocks: NDArray[np.floating]) -> Numbers:
+    """The median over the blocks of cells (the axis before the last)."""
+    ordered = np.sort(blocks, axis=-2)
+    return np.asarray((ordered[..., BLOCKS**2 // 2 - 1, :] + ordered[..., BLOCKS**2 // 2, :]) / 2, np.float32)
 
 
 def measure(colour: Numbers, rows: int = 9, cols: int = 9) -> Measured:

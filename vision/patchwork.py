@@ -15,7 +15,7 @@ from .board import Board, Pixels
 from .cell_chain import Seen, join_cells
 from .cloth import BLOCKS, MARGIN, Measured, Numbers, lay_flat, measure, measure_colour
 from .network import load_arrays
-from .patchwork_clues import ACROSS, SIDE, cell_clues, edge_clues, estimate_look, first_edge_clues
+from .patchwork_clues import ACROSS, SIDE, cell_clues, edge_clues, estimate_look, first_edge_clues, see_lines
 from .small_net import Net, format_net, parse_net
 
 LINE, SAME, BETWEEN, BEFORE, BEHIND = range(5)
@@ -163,14 +163,15 @@ def judge(boards: tuple[Measured, ...], nets: Nets, rounds: int) -> Judged:
     guess = nets.first_cells.chances(cell_clues(boards[-1], look, empty, first))[:, 1]
     empty = 1 - guess.reshape(SIDE, SIDE).astype(np.float64)
     look = estimate_look(boards[-1], empty, first[:, LINE])
-    guesses = []
+    guesses: list[NDArray[np.float64]] = []
     for _ in range(rounds):
+        if guesses:
+            empty = 1 - guesses[-1]
+            look = estimate_look(boards[-1], empty, first[:, LINE])
         edges = nets.edges.chances(edge_clues(boards, look, empty, first))
-        look = estimate_look(boards[-1], empty, edges[:, LINE])
+        look = see_lines(look, boards[-1], edges[:, LINE])
         guess = nets.cells.chances(cell_clues(boards[-1], look, empty, edges))[:, 1]
         guesses.append(guess.reshape(SIDE, SIDE).astype(np.float64))
-        empty = 1 - guesses[-1]
-        look = estimate_look(boards[-1], empty, first[:, LINE])
     by_edges = join_edges(edges, EDGE_TRUST)
     covered = _chance((1 - BY_EDGES) * _odds(guesses[-1]) + BY_EDGES * _odds(by_edges))
     return Judged(covered, guesses[0], edges.astype(np.float64))

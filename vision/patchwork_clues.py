@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .cloth import BLOCKS, CELL, REACH, Measured
+from .cloth import BLOCKS, CELL, REACH, Measured, middle_of
 from .palette import compare_palettes
 
 Numbers = NDArray[np.float32]
@@ -32,24 +32,10 @@ class Look:
     """Rows x columns x 2: how empty the cells are that look like this one, by colour alone and with brightness."""
 
 
-def inner_strips(measured: Measured) -> Numbers:
-    """The strips across the 144 inner edges: edge x place x (three colours, roughness)."""
-    across = measured.strips[0][:, 1:SIDE]
-    down = measured.strips[1][:, 1:SIDE].transpose(1, 0, 2, 3)
-    return np.concatenate([across.reshape(ACROSS, *across.shape[2:]), down.reshape(ACROSS, *down.shape[2:])])
-
-
-def levelled(strips: Numbers) -> Numbers:
-    """The strips with the mean colour of each taken away, so that the light does not matter."""
-    flat = strips.copy()
-    flat[..., :3] -= flat[..., :3].mean(axis=1, keepdims=True)
-    return flat
-
-
 def first_edge_clues(boards: tuple[Measured, ...]) -> Numbers:
     """What an edge shows by itself: its strip, in the photo and, when there is one, in the comparison; and how unlike
     the cloths on both its sides are."""
-    strips = [levelled(inner_strips(one)).reshape(2 * ACROSS, -1) for one in boards]
+    strips = [one.edge_strips.reshape(2 * ACROSS, -1) for one in boards]
     unlike = compare_palettes(*both_sides(boards[0].palettes))
     one, two = both_sides(boards[0].grain)
     return np.concatenate([*strips, unlike, np.abs(one - two), one + two], axis=1)
@@ -57,44 +43,57 @@ def first_edge_clues(boards: tuple[Measured, ...]) -> Numbers:
 
 def estimate_look(measured: Measured, empty: NDArray[np.floating], line_chance: NDArray[np.floating]) -> Look:
     """The board's look, from how likely each cell is empty and each edge a printed line between two empty cells."""
-    blocks = measured.blocks
-    colour = np.median(blocks, axis=2).astype(np.float64)
-    weight = np.asarray(empty, np.float64) ** 2 + 1e-3
-    residual = blocks - _smooth_look(colour, weight)
-    cell_residual = np.median(residual, axis=2)
+    chance = np.asarray(empty, np.float64)
+    weight = chance**2 + 1e-3
+    residual = measured.blocks - _smooth_look(measured.colours.astype(np.float64), weight)
+    cell_residual = middle_of(residual)
     nearby, near_weight = _against_neighbours(cell_residual, weight)
-    strips = levelled(inner_strips(measured))[..., :3]
+    line, line_weight = _line(measured, line_chance)
+    votes = _votes(cell_residual, chance)
+    return Look(residual.astype(np.float32), nearby, near_weight, line, line_weight, votes)
+
+
+def see_lines(look: Look, measured: Measured, line_chance: NDArray[np.floating]) -> Look:
+    """The same look with the printed line as other chances tell it."""
+    line, line_weight = _line(measured, line_chance)
+    return replace(look, line=line, line_weight=line_weight)
+
+
+def _line(measured: Measured, line_chance: NDArray[np.floating]) -> tuple[Numbers, float]:
     share = np.asarray(line_chance, np.float32)
-    line = (share[:, None, None] * strips).sum(axis=0) / (share.sum() + 0.5)
-    votes = _votes(cell_residual, np.asarray(empty, np.float64))
-    return Look(residual.astype(np.float32), nearby, near_weight, line, float(share.sum()), votes)
+    strips = measured.edge_strips[..., :3]
+    total = float(share.sum())
+    return np.tensordot(share, strips, axes=1) / np.float32(total + 0.5), total
 
 
 def _smooth_look(colour: NDArray[np.float64], weight: NDArray[np.float64]) -> NDArray[np.float64]:
     """A smooth surface through the probably empty cells, evaluated at the blocks; outliers lose their weight."""
-    middle = (np.arange(SIDE) + 0.5) / SIDE * 2 - 1
-    terms = _terms(*np.meshgrid(middle, middle, indexing="ij")).reshape(SIDE * SIDE, -1)
     flat: NDArray[np.float64] = colour.reshape(-1, 3)
     left: NDArray[np.float64] = weight.ravel()
-    restraint = np.diag([1e-6, 0.3, 0.3, 1.0, 1.0, 1.0])
-    fit: NDArray[np.float64] = np.zeros((terms.shape[1], 3))
+    fit: NDArray[np.float64] = np.zeros((_CELL_TERMS.shape[1], 3))
     for _ in range(4):
-        heavy = terms * left[:, None]
-        fit = np.asarray(np.linalg.solve(terms.T @ heavy + restraint, heavy.T @ flat), np.float64)
-        off = ((flat - terms @ fit) / np.array([0.12, 0.06, 0.06])) ** 2
+        heavy = (_CELL_TERMS * left[:, None]).T
+        fit = np.asarray(np.linalg.solve(heavy @ _CELL_TERMS + _RESTRAINT, heavy @ flat), np.float64)
+        off = ((flat - _CELL_TERMS @ fit) / np.array([0.12, 0.06, 0.06])) ** 2
         left = weight.ravel() / (1 + off.sum(axis=1))
-    step = (CELL - 4) // BLOCKS
-    inside = (2 + step * (np.arange(BLOCKS) + 0.5)) / CELL
-    place = ((np.arange(SIDE)[:, None] + inside[None, :]) / SIDE * 2 - 1).ravel()
-    surface = _terms(*np.meshgrid(place, place, indexing="ij")) @ fit
-    shaped = surface.reshape(SIDE, BLOCKS, SIDE, BLOCKS, 3).transpose(0, 2, 1, 3, 4)
-    return np.asarray(shaped.reshape(SIDE, SIDE, BLOCKS**2, 3))
+    return np.asarray((_BLOCK_TERMS @ fit).reshape(SIDE, SIDE, BLOCKS**2, 3))
 
 
-def _terms(y: NDArray[np.float64], x: NDArray[np.float64]) -> NDArray[np.float64]:
+def _terms(places: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What a smooth surface is made of, at all pairs of places down and across."""
+    y, x = np.meshgrid(places, places, indexing="ij")
     return np.stack([np.ones_like(x), x, y, x * x, y * y, x * y], axis=-1)
 
 
+def _block_terms() -> NDArray[np.float64]:
+    inside = (2 + (CELL - 4) // BLOCKS * (np.arange(BLOCKS) + 0.5)) / CELL
+    terms = _terms(((np.arange(SIDE)[:, None] + inside[None, :]) / SIDE * 2 - 1).ravel())
+    return terms.reshape(SIDE, BLOCKS, SIDE, BLOCKS, -1).transpose(0, 2, 1, 3, 4).reshape(-1, terms.shape[-1])
+
+
+_CELL_TERMS = _terms((np.arange(SIDE) + 0.5) / SIDE * 2 - 1).reshape(SIDE * SIDE, -1)
+_BLOCK_TERMS = _block_terms()
+_RESTRAINT = np.diag([1e-6, 0.3, 0.3, 1.0, 1.0, 1.0])
 _APART = (np.arange(SIDE)[:, None] - np.arange(SIDE)[None, :]) ** 2
 _NEAR = np.exp(-(_APART[:, None, :, None] + _APART[None, :, None, :]) / (2 * 1.3**2)).reshape(81, 81)
 np.fill_diagonal(_NEAR, 0)
@@ -110,11 +109,11 @@ def _against_neighbours(colour: NDArray[np.floating], weight: NDArray[np.float64
 
 def _votes(colour: NDArray[np.floating], empty: NDArray[np.float64]) -> Numbers:
     """How empty the look-alikes of a cell are, without asking the cell itself."""
-    flat = colour.reshape(81, 3)
-    apart = (flat[:, None, :] - flat[None, :, :]) ** 2
     votes = []
     for scale in (np.array([0.5, 0.05, 0.05]), np.array([0.12, 0.04, 0.04])):
-        alike = np.exp(-(apart / (2 * scale**2)).sum(axis=-1))
+        flat = colour.reshape(81, 3) / scale
+        apart = sum((part[:, None] - part[None, :]) ** 2 for part in flat.T)
+        alike = np.exp(-apart / 2)
         np.fill_diagonal(alike, 0)
         votes.append((alike @ (empty.ravel() - 0.5)) / (alike.sum(axis=1) + 0.5))
     return np.stack(votes, axis=-1).reshape(SIDE, SIDE, 2).astype(np.float32)
@@ -143,10 +142,10 @@ def edge_clues(
     boards: tuple[Measured, ...], look: Look, empty: NDArray[np.floating], first: NDArray[np.floating]
 ) -> Numbers:
     """What an edge shows beside the board's look: its strip against the printed line and both its cells."""
-    strips = levelled(inner_strips(boards[-1]))[..., :3] - look.line
+    strips = boards[-1].edge_strips[..., :3] - look.line
     body = np.concatenate(
         [
-            np.median(look.residual, axis=2),
+            middle_of(look.residual),
             look.nearby,
             np.log(boards[0].rough.mean(axis=2) + 0.01)[..., None],
             look.votes,
@@ -206,8 +205,8 @@ def _rim_clues(measured: Measured, look: Look) -> NDArray[np.floating]:
     sides = np.concatenate([across[:, :-1], -across[:, 1:], down[:-1], -down[1:]], axis=-1)
     rim = np.concatenate([measured.strips[:, :, 0, near, :3], measured.strips[:, :, -1, far, :3]], axis=1)
     rim_colour = np.median(rim.mean(axis=2).reshape(-1, 3), axis=0)
-    cell = np.median(measured.blocks, axis=2)
-    base = np.median(cell - np.median(look.residual, axis=2), axis=(0, 1))
+    cell = measured.colours
+    base = np.median(cell - middle_of(look.residual), axis=(0, 1))
     against_rim = cell - rim_colour
     board_against_rim = np.broadcast_to(base - rim_colour, against_rim.shape)
     return np.concatenate([sides, against_rim, board_against_rim], axis=-1)
