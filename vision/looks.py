@@ -107,26 +107,34 @@ def coarse_feature(picture: Pixels) -> Feature:
     return features
 
 
-def coarse_features(tiny: Pixels) -> Feature:
+def coarse_features(tiny: MatLike) -> Feature:
     """The same of many pictures that are that small already: n x features.
 
     The rim is left out: there the table shows when an outline is not exact.
     """
     small = opponent(tiny)
-    small[..., 0] -= _blurred(small[..., 0])
-    small[..., 0] /= np.sqrt(_blurred(small[..., 0] ** 2)) + 0.03
-    small[..., 1:] /= (np.sqrt(_blurred((small[..., 1:] ** 2).sum(axis=-1))) + 0.1)[..., None]
+    small[..., 0] -= box_means(small[..., 0], 7)
+    small[..., 0] /= np.sqrt(np.maximum(box_means(small[..., 0] ** 2, 7), 0)) + 0.03
+    small[..., 1:] /= (np.sqrt(np.maximum(box_means((small[..., 1:] ** 2).sum(axis=-1), 7), 0)) + 0.1)[..., None]
     small[:, [0, -1]] = 0
     small[:, :, [0, -1]] = 0
     flat = small.reshape(len(small), -1)
     return flat / np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), 1e-3)
 
 
-def _blurred(small: Feature) -> Feature:
-    """Every picture of a stack blurred on its own: the pictures become the channels of one."""
-    channels = np.ascontiguousarray(small.transpose(1, 2, 0))
-    smooth = cv2.boxFilter(channels, -1, (7, 7), borderType=cv2.BORDER_REFLECT)
-    return np.asarray(smooth, np.float32).reshape(channels.shape).transpose(2, 0, 1)
+def box_means(pictures: Feature, side: int) -> Feature:
+    """The means of the square neighbourhoods of all pixels, for many small pictures: n x height x width."""
+    height, width = pictures.shape[1:]
+    means: Feature = _box(height, side) @ pictures @ _box(width, side).T
+    return means
+
+
+@lru_cache(maxsize=16)
+def _box(length: int, side: int) -> Feature:
+    """The means of neighbourhoods along a line as a matrix; beyond its ends the line is mirrored."""
+    reach = np.abs(np.arange(length)[:, None] + np.arange(-(side // 2), side // 2 + 1) + 0.5) - 0.5
+    inside = np.where(reach > length - 0.75, 2 * length - 1 - reach, reach).astype(int)
+    return np.stack([np.bincount(row, minlength=length) for row in inside]).astype(np.float32) / side
 
 
 def fine_feature(picture: Pixels) -> Feature:
