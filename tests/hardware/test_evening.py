@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from statistics import quantiles
 
 import pytest
 
-from tests.studies.latency import FRAME_LIMIT, PRESS_LIMIT, measure_frames, measure_presses
+from tests.studies.latency import FRAME_LIMIT, PRESS_LIMIT, Times, measure_frames, measure_in_window, measure_presses
 
 
 @pytest.mark.parametrize("seed", [11, 12])
-def test_the_log_is_exactly_what_the_fingers_said(seed: int) -> None:
+def test_the_log_is_exactly_what_the_pressed_keys_said(seed: int) -> None:
     # In a process of its own, because its disk fills up.
     command = [sys.executable, "-m", "tests.studies", "evening", "--steps", "400", "--seed", str(seed)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
     assert done.returncode == 0, done.stderr
-    assert "each as the fingers said" in done.stdout
-    for happened in ("camera", "disk", "end_turn", "lock", "plug", "redo", "stale", "ten", "touch", "undo"):
+    assert "each as the pressed keys said" in done.stdout
+    for happened in ("camera", "disk", "end_turn", "lock", "plug", "redo", "sheet", "stale", "ten", "touch", "undo"):
         assert f"{happened} " in done.stdout, f"nothing of {happened} in this evening: choose another seed"
 
 
-def test_a_press_is_in_the_log_within_three_durable_writes() -> None:
-    press, write = measure_presses(60)
+@pytest.mark.parametrize("measure", [measure_presses, measure_in_window])
+def test_a_press_is_in_the_log_within_three_durable_writes(measure: Callable[[int], Times]) -> None:
+    # The quickest quarter of each: whatever else this machine does meanwhile disturbs the others.
+    press, write = (quantiles(times, n=4)[0] for times in measure(60))
     assert press <= PRESS_LIMIT * write
 
 

@@ -1,7 +1,7 @@
 """A simulated evening: fingers on chattering buttons, a camera that vanishes, a disk that fills, a pulled plug.
 
-Whatever happens in whatever order, the log must be exactly what the fingers said. What they said is told by a twin that
-knows the rules of the game and the meaning of the buttons, but neither the panel nor the table nor the store.
+The app's own screens, panel, camera, table and store work together, on simulated pins and photo files. Whatever happens
+in whatever order, the log must be exactly what the pressed keys said; a twin reads their words.
 """
 
 from __future__ import annotations
@@ -16,19 +16,24 @@ from random import Random
 from time import monotonic, perf_counter, sleep
 from typing import Any
 
-import cv2
+import cv2  # noqa: F401 - loaded before the reading process is started, which takes over where modules are looked for
 import msgspec
 from gpiozero import Device as PinDevice
 from gpiozero.pins.mock import MockFactory
 
-from companion.games.quilt_show import GAME
-from companion.games.quilt_show.actions import ChooseStart, CollectFabric, CountFabric, MakeBlocks
+from companion.album import Album
+from companion.games.quilt_show.actions import CollectFabric, MakeBlocks
 from companion.games.values import Player
-from companion.panel import do_press, light_lamps, tell_keys
+from companion.samples import sample_folder
+from companion.screens.buttons import Buttons
+from companion.screens.drawing.items import Pressable, flattened
+from companion.screens.drawing.skeleton import KeyName
+from companion.screens.evening import Evening
+from companion.screens.lock.screen import LockScreen
+from companion.screens.settings import Settings
+from companion.screens.surroundings import Surroundings
 from companion.store.sqlite import SqliteStore
-from companion.store.values import Do, Entry, Redo, Undo
-from companion.table import resume_game, start_game
-from companion.viewfinder import Viewfinder
+from companion.table import start_game
 from hardware.cameras.camera import Device
 from hardware.cameras.live import LiveCamera, Patience
 from hardware.cameras.replay import ReplayDevice, list_photos
@@ -38,14 +43,20 @@ from hardware.panel.panel import Panel
 from hardware.panel.presses import Button
 from hardware.panel.settings import LampPins, PanelSettings
 from hardware.telling import tell
-from tests.vision.hands_made import TABLES, lay_table
+from tests.studies.evening_twin import NOTHING, Promise, Said, Twin, Written, read_entry
 
 NAMES = ("Ann", "Ben", "Cleo", "Dee")
 PINS: dict[Button, int] = {"undo": 17, "scan": 27, "end_turn": 22, "up": 23, "down": 24}
+UNDO_LAMP = 5
 STEPS = {
-    "end_turn": 30, "undo": 10, "redo": 7, "scan": 6, "lock": 3, "up": 6, "down": 6, "ten": 2, "touch": 6, "stale": 4,
-    "camera": 3, "disk": 3, "plug": 1, "next_game": 20,
+    "end_turn": 30, "undo": 8, "redo": 6, "scan": 8, "lock": 3, "up": 5, "down": 9, "ten": 2, "touch": 6, "stale": 4,
+    "camera": 3, "disk": 3, "plug": 1, "aim": 8, "sheet": 2, "wait": 4, "game": 1,
 }  # fmt: skip
+AIMS = (
+    "Play without the app", "Enter no new quilt", "Continue", "Score round", "Make", "Swap", "Accept", "Write down",
+    "The app deals the ring", "Start the game",
+)  # fmt: skip
+"""How keys begin that chance alone seldom comes to."""
 
 
 def main(words: list[str]) -> int:
@@ -53,78 +64,23 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./study evening", description=__doc__)
     parser.add_argument("--steps", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--photos", type=Path, help="a folder of photos for the camera to see, instead of made ones")
+    parser.add_argument("--photos", type=Path, help="a folder of photos for the camera to see, instead of the samples")
     told = parser.parse_args(words)
-    photos = list_photos(told.photos) if told.photos else ()
     begin = perf_counter()
     with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(Path(folder), told.seed, photos)
+        night = Night(Path(folder), told.seed, list_photos(told.photos or sample_folder()))
         try:
             for _ in range(told.steps):
-                evening.step()
-            evening.end()
+                night.step()
+            night.end()
         finally:
-            evening.close()
-    done = ", ".join(f"{name} {count}" for name, count in sorted(evening.done.items()))
+            night.close()
+    done = ", ".join(f"{name} {count}" for name, count in sorted(night.done.items()))
+    seen = ", ".join(f"{name} {count}" for name, count in sorted(night.screens.items()))
     print(f"{told.steps} steps in {perf_counter() - begin:.0f} s: {done}")
-    print(f"{evening.photos} photos, {evening.troubles} that did not come; longest look {evening.longest_look:.3f} s")
-    print(f"{len(evening.logs)} games, {evening.entries} entries in their logs, each as the fingers said")
+    print(f"{night.presses} presses on the screens {seen}; longest look {night.longest_look:.3f} s")
+    print(f"{len(night.twins)} games, {night.entries} entries in their logs, each as the pressed keys said")
     return 0
-
-
-class Twin:
-    """What the log of one game must be, told from the fingers alone."""
-
-    def __init__(self, players: tuple[Player, ...], random: Random) -> None:
-        self.states: list[Any] = [GAME.new(players, GAME.options())]
-        self.undone: list[Any] = []
-        self.log: list[tuple[str, Any]] = []
-        self.chosen: int | None = None
-        self.random = random
-
-    def play(self, action: Any) -> None:
-        self.states.append(GAME.play(self.states[-1], action))
-        self.undone.clear()
-        self.log.append(("do", action))
-        self.chosen = None
-
-    def press(self, button: Button, *, is_hold: bool, has_camera: bool) -> None:
-        offers = GAME.offers(self.states[-1])
-        usual = next((at for at, offer in enumerate(offers) if offer.action is not None), 0)
-        at = usual if self.chosen is None else self.chosen
-        if button == "end_turn" and offers:
-            self._end_turn(offers[at])
-        elif button == "undo" and not is_hold and len(self.states) > 1:
-            self.undone.append(self.states.pop())
-            self.log.append(("undo", 1))
-            self.chosen = None
-        elif button == "undo" and is_hold and self.undone:
-            self.states.append(self.undone.pop())
-            self.log.append(("redo", 1))
-            self.chosen = None
-        elif button in ("up", "down", "scan") and not is_hold and len(offers) > 1:
-            if button == "scan" and has_camera and GAME.look(self.states[-1]) is not None:
-                return
-            self.chosen = (at + (-1 if button == "up" else 1)) % len(offers)
-
-    def _end_turn(self, offer: Any) -> None:
-        if offer.action is not None:
-            self.play(offer.action)
-        elif offer.name == "draw-prizes":
-            self.play(GAME.chance(self.states[-1], self.random))
-
-    def touch(self, random: Random) -> Any:
-        """Something that somebody enters by touch; None when there is nothing."""
-        state = self.states[-1]
-        match state.phase:
-            case "start":
-                return ChooseStart(random.choice(state.seats))
-            case "sewing":
-                return random.choice((CollectFabric(2), MakeBlocks(random.randint(1, state.most_blocks))))
-            case "counting":
-                seat = random.choice([seat for seat in state.leaders if state.hands[seat] is None])
-                return CountFabric(seat, random.randint(0, 9))
-        return None
 
 
 class Socket:
@@ -137,7 +93,7 @@ class Socket:
     def open(self) -> Device:
         if not self.is_plugged_in:
             raise CameraMissing(tell("No camera found."))
-        return _Plugged(self, ReplayDevice(self._photos, seconds_each=0.02))
+        return _Plugged(self, ReplayDevice(self._photos, seconds_each=0.5))
 
 
 class _Plugged:
@@ -154,101 +110,168 @@ class _Plugged:
         return self._device.read()
 
 
-class Evening:
-    """Everything that stands on the table, and the twin that watches."""
+class Night:
+    """Everything that stands on the table, the fingers, and the twins that watch."""
 
-    def __init__(self, folder: Path, seed: int, photos: tuple[Path, ...] = ()) -> None:
+    def __init__(self, folder: Path, seed: int, photos: tuple[Path, ...]) -> None:
         self.folder = folder
         self.random = Random(seed)
         self.done: Counter[str] = Counter()
-        self.logs: dict[str, list[tuple[str, Any]]] = {}
-        self.entries = 0
-        self.now = 0.0
-        self.is_full = False
-        self.pins = PinDevice.pin_factory = MockFactory()
-        settings = PanelSettings(lamps=LampPins(undo=5, end_turn=13))
-        self.panel = Panel(GpioWiring(settings), settings, clock=lambda: self.now)
-        self.socket = Socket(photos or _make_photos(folder))
-        patience = Patience(silence=60.0, first_retry=0.002, longest_retry=0.01)
-        self.camera = LiveCamera("the camera", self.socket.open, patience=patience)
-        self.finder = Viewfinder(self.camera)
-        self.photos = self.troubles = 0
+        self.screens: Counter[str] = Counter()
+        self.twins: dict[str, Twin] = {}
+        self.presses = self.entries = 0
         self.longest_look = 0.0
-        self.store = SqliteStore(folder / "games.db")
-        self._begin_game()
-        self._await_camera()
+        self.now = 0.0
+        self.is_full = self.is_slow = False
+        self.pins = PinDevice.pin_factory = MockFactory()
+        settings = PanelSettings(lamps=LampPins(undo=UNDO_LAMP, end_turn=13))
+        self.panel = Panel(GpioWiring(settings), settings, clock=lambda: self.now)
+        self.panel.when_touched = self._touched
+        self.socket = Socket(photos)
+        self._start_app()
+        self._game()
 
     def step(self) -> None:
         """One thing happens."""
         (name,) = self.random.choices(list(STEPS), list(STEPS.values()))
-        if name == "next_game" and self.twin.states[-1].phase != "over":
-            name = "end_turn"
-        if self.twin.states[-1].phase == "entering" and self.random.random() < 0.4:
-            name = "scan"
         self.done[name] += 1
         if name in PINS:
             self._finger(name, self.random.choice((0.03, 0.08, 0.3, 0.9)))  # type: ignore[arg-type]
         else:
             happen: Callable[[], None] = getattr(self, f"_{name}")
             happen()
-        self._compare(self.table._journal.entries[-3:], self.twin.log[-3:])
-        is_lit = bool(self.pins.pin(5).state)
-        assert is_lit == (len(self.twin.states) > 1), "the lamp of Undo is lit while there is something to take back"
+        self._look()
+        assert self.arrived == self.meant, f"fingers meant {self.meant}, the screens heard {self.arrived}"
+        self.presses += len(self.meant)
+        self.arrived, self.meant = [], []
+        is_lit = bool(self.pins.pin(UNDO_LAMP).state)
+        assert is_lit == self.shown["undo"].is_lit, "the lamp of Undo says the same as its key"
 
     def end(self) -> None:
         """Plug and disk are put right, and every log on the disk is read again."""
         if self.is_full:
             self._disk()
-        self.logs[self.table.id] = self.twin.log
-        for game_id, log in self.logs.items():
+        for game_id, twin in self.twins.items():
             _, entries = self.store.load(game_id)
-            self._compare(entries, log)
+            written = [read_entry(twin.game, entry) for entry in entries]
+            assert written == twin.log, f"{game_id}: the disk says {written[-3:]}, the keys {twin.log[-3:]}"
             self.entries += len(entries)
 
     def close(self) -> None:
         if self.is_full:
             self._set_room(resource.RLIM_INFINITY)
-        self.camera.close()
+        self.evening.close()
         self.panel.close()
         self.store.close()
-        PinDevice.pin_factory.reset()
+        self.pins.reset()
 
-    def _begin_game(self) -> None:
-        players = tuple(Player(name, "dots") for name in NAMES[: self.random.randint(2, 4)])
-        draws = self.random.randrange(1 << 30)
-        self.table = start_game(self.store, GAME.name, players)
-        self.twin = Twin(players, Random(draws))
-        self.draws = Random(draws)
-        self.chosen: int | None = None
-        self._tell_keys()
+    @property
+    def twin(self) -> Twin:
+        assert self.evening.table is not None
+        return self.twins[self.evening.table.id]
 
-    def _tell_keys(self) -> None:
-        self.keys = tell_keys(self.table, self.chosen, has_camera=self.socket.is_plugged_in)
-        self.panel.show(light_lamps(self.keys, self.table))
-
-    def _look(self) -> None:
-        """What the app does at every tick."""
-        for press in self.panel.take():
-            done = do_press(self.table, self.keys, press, self.draws)
-            self.chosen = done.chosen
-            self._tell_keys()
-            if done.deed == "scan":
-                self.finder.want_photo(at_once=True)
-        begin = perf_counter()
-        view = self.finder.look()
-        self.longest_look = max(self.longest_look, perf_counter() - begin)
-        self.photos += view.photo is not None
-        self.troubles += view.trouble is not None
-
-    def _finger(self, button: Button, seconds: float) -> None:
-        self._move(button, seconds)
-        hold = {"undo": 1.0, "scan": 2.0}.get(button, float("inf"))
-        self.twin.press(button, is_hold=seconds >= hold, has_camera=self.socket.is_plugged_in)
+    def _start_app(self) -> None:
+        self.store = SqliteStore(self.folder / "games.db")
+        patience = Patience(silence=60.0, first_retry=0.002, longest_retry=0.01)
+        self.camera = LiveCamera("the camera", self.socket.open, patience=patience)
+        surroundings = Surroundings(
+            self.store, Settings(sounds=False), camera=self.camera, album=Album(self.folder / "photos"),
+            is_development=True,
+        )  # fmt: skip
+        self.evening = Evening(surroundings)
+        self.evening.worker.warm_up()
+        self.buttons = Buttons(self.panel, self.evening)
+        self.arrived: list[tuple[str, object]] = []
+        self.meant: list[tuple[str, object]] = []
+        self.is_stale = False
+        self._watch_evening()
+        self._await_camera()
         self._look()
 
-    def _move(self, button: Button, seconds: float) -> None:
+    def _watch_evening(self) -> None:
+        """Compare every press with the key that was shown; leave out what would change the language or begin a demo."""
+        evening = self.evening
+        press, hold, move, apply = evening.press, evening.hold, evening.move, evening.apply_settings
+        evening.press = lambda key: self._judge("press", key, press)  # type: ignore[method-assign]
+        evening.hold = lambda key: self._judge("hold", key, hold)  # type: ignore[method-assign]
+        evening.move = lambda by: self._judge("move", by, move)  # type: ignore[method-assign]
+        evening.start_demo = lambda: None  # type: ignore[method-assign]
+        evening.apply_settings = lambda told: apply(  # type: ignore[method-assign]
+            msgspec.structs.replace(told, language="en", sounds=False)
+        )
+
+    def _judge(self, how: str, what: Any, act: Callable[[Any], None]) -> None:
+        self.arrived.append((how, what))
+        said = self.shown[what] if how == "press" else None
+        if said is not None and said.text == "Start the game" and self.is_full:
+            self._disk()
+        table, toast = self.evening.table, self.evening.toast
+        promise = self._promise(how, what, said)
+        act(what)
+        if self.evening.table is table:
+            is_refused = self.evening.toast is not toast and self.evening.toast_is_refusal
+            if table is not None:
+                self.twin.check(promise, self._written(), is_refused)
+        else:
+            assert said is not None
+            assert said.text == "Start the game", said
+            self._follow()
+        self._read_keys()
+
+    def _promise(self, how: str, what: Any, said: Said | None) -> Promise:
+        if self.evening.table is None or self.is_stale or how == "move":
+            return NOTHING
+        if said is None:
+            return self.twin.hold_undo() if what == "undo" else NOTHING
+        self.screens[said.screen] += 1
+        return self.twin.press(said)
+
+    def _written(self) -> list[Written]:
+        """What came into the log since the last look at it."""
+        assert self.evening.table is not None
+        entries = self.evening.table._journal.entries[len(self.twin.log) :]
+        return [read_entry(self.twin.game, entry) for entry in entries]
+
+    def _follow(self) -> None:
+        """A new game lies on the table."""
+        assert self.evening.table is not None
+        self.twins[self.evening.table.id] = Twin(self.evening.table._journal.header)
+
+    def _read_keys(self) -> None:
+        screen = self.evening.screen
+        keys, face = screen.keys(), screen.banner().face
+        name = screen.below.name if isinstance(screen, LockScreen) else screen.name
+        named: dict[KeyName, Any] = {"undo": keys.undo, "scan": keys.scan, "main": keys.main}
+        self.shown = {
+            key: Said(name, key, each.text, each.detail, each.is_lit, face.seat if face else None)
+            for key, each in named.items()
+        }
+
+    def _touched(self) -> None:
+        """The window takes a press at once, unless it is painting."""
+        if not self.is_slow:
+            self.buttons.take_presses()
+
+    def _look(self) -> None:
+        """What the window does at every tick."""
+        begin = perf_counter()
+        self.buttons.take_presses()
+        self.evening.tick(0.1)
+        if self.evening.table is not None:
+            assert not self._written(), "time alone writes nothing"
+        if self.evening.is_over:
+            self._plug()
+        if self.evening.is_changed:
+            self.evening.is_changed = False
+            self.evening.draw(800)
+            self.buttons.show_lamps()
+            self._read_keys()
+        self.longest_look = max(self.longest_look, perf_counter() - begin)
+
+    def _finger(self, button: Button, seconds: float) -> None:
         """Down, a while, up, with chatter at both ends; the app looks now and then, or only afterwards."""
-        pin, is_slow = self.pins.pin(PINS[button]), self.random.random() < 0.3
+        self.meant.append(_meaning(button, seconds))
+        pin, self.is_slow = self.pins.pin(PINS[button]), self.random.random() < 0.3
         for drive, back, lasts in (
             (pin.drive_low, pin.drive_high, seconds),
             (pin.drive_high, pin.drive_low, self.random.choice((0.03, 0.05, 1.0))),
@@ -263,8 +286,10 @@ class Evening:
                     if self.random.random() < 0.2:
                         self._look()
             self.now += lasts - chatter
-            if not is_slow:
+            if not self.is_slow:
                 self._look()
+        self._look()
+        self.is_slow = False
 
     def _redo(self) -> None:
         self._finger("undo", self.random.choice((1.1, 1.5, 4.0)))
@@ -273,41 +298,77 @@ class Evening:
         self._finger("scan", self.random.choice((2.1, 5.0)))
 
     def _ten(self) -> None:
-        """Ten presses in a second, and an app that looks only when it is over."""
-        button = self.random.choice(("end_turn", "undo", "down"))
+        """Ten presses in a second."""
+        button: Button = self.random.choice(("end_turn", "undo", "down"))
+        self.is_slow = self.random.random() < 0.3
         pin = self.pins.pin(PINS[button])
         for _ in range(10):
             pin.drive_low()
             self.now += 0.05
             pin.drive_high()
             self.now += 0.05
-            self.twin.press(button, is_hold=False, has_camera=self.socket.is_plugged_in)
+            self.meant.append(_meaning(button, 0.05))
         self._look()
+        self.is_slow = False
 
     def _touch(self) -> None:
-        action = self.twin.touch(self.random)
-        if action is not None:
-            self.table.do(action)
-            self.twin.play(action)
-            self.chosen = None
-            self._tell_keys()
+        """A finger on a key of the strip."""
+        keys = [item.tap for item in flattened(self.evening.draw(800)) if isinstance(item, Pressable)]
+        keys = [tap for tap in keys if tap.name == "key"]
+        if keys:
+            tap = self.random.choice(keys)
+            self.meant.append(("press", tap.value))
+            self.evening.tap(tap)
+
+    def _aim(self) -> None:
+        """Somebody who wants something special walks to it."""
+        wanted = self.random.choice(AIMS)
+        for _ in range(12):
+            if self.shown["main"].text.startswith(wanted):
+                self._finger("end_turn", 0.1)
+                return
+            self._finger("down", 0.05)
+
+    def _sheet(self) -> None:
+        """Somebody shows a sheet to the camera and takes whatever is read for right."""
+        for _ in range(15):
+            if self.shown["main"].screen in ("scan", "review-sheet"):
+                self._finger("end_turn", 0.1)
+                self._wait()
+            elif self.shown["scan"].text == "Scan a sheet" and self.shown["scan"].is_lit:
+                self._finger("scan", 0.1)
+            else:
+                return
 
     def _stale(self) -> None:
-        """Somebody acts by touch while another finger is already on a button: the button's meaning is gone."""
-        action = self.twin.touch(self.random)
-        if action is None:
+        """Another hand plays while a finger is already on End turn: what the key said is no longer true."""
+        state = self.twin.state
+        if self.shown["main"].screen != "quilt-show" or state.phase != "sewing":
             return
-        self.table.do(action)
+        action = self.random.choice((CollectFabric(2), MakeBlocks(self.random.randint(1, state.most_blocks))))
+        assert self.evening.table is not None
+        self.evening.table.do(action)
         self.twin.play(action)
-        self._move("end_turn", 0.1)
+        self.is_stale = True
+        self.meant.append(_meaning("end_turn", 0.05))
+        self.pins.pin(PINS["end_turn"]).drive_low()
+        self.is_stale = False
+        self.now += 0.05
+        self.pins.pin(PINS["end_turn"]).drive_high()
+        self.now += 0.05
+
+    def _wait(self) -> None:
+        """Nobody presses anything until the camera and the reading are done."""
+        end = monotonic() + 60
         self._look()
-        self.chosen = None
-        self._tell_keys()
+        while getattr(self.evening.screen, "is_busy", False):
+            assert monotonic() < end, "the reading never ends"
+            sleep(0.01)
+            self._look()
 
     def _camera(self) -> None:
         self.socket.is_plugged_in = not self.socket.is_plugged_in
         self._await_camera()
-        self._tell_keys()
 
     def _await_camera(self) -> None:
         end = monotonic() + 20
@@ -318,9 +379,9 @@ class Evening:
     def _disk(self) -> None:
         self.is_full = not self.is_full
         self._set_room(0 if self.is_full else resource.RLIM_INFINITY)
-        if not self.is_full:
-            self.table.save()
-            assert self.table.trouble is None, str(self.table.trouble)
+        if not self.is_full and self.evening.table is not None:
+            self.evening.table.save()
+            assert self.evening.table.trouble is None, str(self.evening.table.trouble)
 
     def _set_room(self, room: int) -> None:
         # The kernel refuses every byte beyond this, as a full disk does.
@@ -331,41 +392,32 @@ class Evening:
         """The app ends and starts anew with what is on the disk."""
         if self.is_full:
             self._disk()
+        twin, arrived, meant = self.twin, self.arrived, self.meant
+        self.evening.close()
         self.store.close()
-        self.store = SqliteStore(self.folder / "games.db")
-        table = resume_game(self.store)
-        assert table is not None
-        assert table.id == self.table.id
-        assert table.state == self.twin.states[-1]
-        self.table, self.chosen, self.twin.chosen = table, None, None
-        self._compare(table._journal.entries, self.twin.log)
-        self._tell_keys()
+        self._start_app()
+        self.arrived, self.meant = arrived, meant
+        assert self.twin is twin
+        assert self.evening.table is not None
+        assert self.evening.table.state == twin.state
+        assert [read_entry(twin.game, entry) for entry in self.evening.table._journal.entries] == twin.log
 
-    def _next_game(self) -> None:
+    def _game(self) -> None:
+        """Another game is put on the table."""
         if self.is_full:
             self._disk()
-        self.logs[self.table.id] = self.twin.log
-        self._begin_game()
-
-    def _compare(self, entries: list[Entry] | tuple[Entry, ...], said: list[tuple[str, Any]]) -> None:
-        written = [_say(entry) for entry in entries]
-        assert written == said, f"after {sum(self.done.values())} steps the log says {written}, the fingers {said}"
-
-
-def _say(entry: Entry) -> tuple[str, Any]:
-    match entry.event:
-        case Do(action):
-            return "do", GAME.decode_action(bytes(msgspec.Raw(action)))
-        case Undo(steps):
-            return "undo", steps
-        case Redo(steps):
-            return "redo", steps
+        name = self.random.choice(("quilt-show", "patchwork-doodle"))
+        players = tuple(Player(name, "dots") for name in NAMES[: self.random.randint(2, 4)])
+        self.evening.put_on_table(start_game(self.store, name, players))
+        self._follow()
+        self.evening.open_table()
+        self._look()
 
 
-def _make_photos(folder: Path) -> tuple[Path, ...]:
-    photos = []
-    for number, (name, colour) in enumerate(list(TABLES.items())[:3]):
-        file = folder / f"{number}-{name.replace(' ', '-')}.png"
-        assert cv2.imwrite(str(file), lay_table(colour, Random(number)))
-        photos.append(file)
-    return tuple(photos)
+def _meaning(button: Button, seconds: float) -> tuple[str, object]:
+    """What a finger means that presses so long."""
+    if button in ("up", "down"):
+        return "move", -1 if button == "up" else 1
+    if button == "end_turn":
+        return "press", "main"
+    return "hold" if seconds >= {"undo": 1.0, "scan": 2.0}[button] else "press", button

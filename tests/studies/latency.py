@@ -12,6 +12,7 @@ from statistics import median
 from threading import Event, Thread
 from time import perf_counter, sleep
 from types import TracebackType
+from typing import TypeAlias
 
 import cv2
 import msgspec
@@ -48,10 +49,11 @@ def main(words: list[str]) -> int:
     told = parser.parse_args(words)
     frame, decode = measure_frames(FRAMES)
     is_fast = frame <= FRAME_LIMIT * decode
-    for where, (press, write) in (
+    for where, (presses, writes) in (
         ("in a real window", measure_in_window(told.presses)),
         ("without a window", measure_presses(told.presses)),
     ):
+        press, write = median(presses), median(writes)
         is_fast &= press <= PRESS_LIMIT * write
         print(
             f"pin edge to accepted action in the log, {where}: {1000 * press:.2f} ms, {press / write:.2f} x the "
@@ -62,6 +64,10 @@ def main(words: list[str]) -> int:
         f"({1000 * decode:.2f} ms; limit {FRAME_LIMIT})"
     )
     return 0 if is_fast else 1
+
+
+Times: TypeAlias = tuple[list[float], list[float]]
+"""Seconds of presses, and of bare durable writes of the same rows."""
 
 
 class Desk:
@@ -105,8 +111,8 @@ class Desk:
         self.pins.reset()
 
 
-def compare(desk: Desk, presses: int, rest: float = 0.03) -> tuple[float, float]:
-    """Seconds of a press, and of a bare durable insert of the same row; medians. Before each there is a rest."""
+def compare(desk: Desk, presses: int, rest: float = 0.03) -> Times:
+    """Press and write in turn, so that a noisy machine disturbs both alike; before each there is a rest."""
     bare = bare_database(desk.folder / "bare.db")
     times, writes = [], []
     for number in range(presses):
@@ -119,20 +125,20 @@ def compare(desk: Desk, presses: int, rest: float = 0.03) -> tuple[float, float]
         bare.execute("INSERT INTO log VALUES (?, ?, ?)", (desk.table.id, number, record))
         writes.append(perf_counter() - begin)
     bare.close()
-    return median(times), median(writes)
+    return times, writes
 
 
-def measure_in_window(presses: int) -> tuple[float, float]:
+def measure_in_window(presses: int) -> Times:
     """The same in a real window, in a process and on a screen of its own."""
     with virtual_screen() as environment:
         done = subprocess.run(
             [sys.executable, "-m", "tests.screens.window.pressing", str(presses)],
             env=environment, capture_output=True, text=True, check=True, timeout=600,
         )  # fmt: skip
-    return msgspec.json.decode(done.stdout.strip().splitlines()[-1], type=tuple[float, float])
+    return msgspec.json.decode(done.stdout.strip().splitlines()[-1], type=Times)
 
 
-def measure_presses(presses: int) -> tuple[float, float]:
+def measure_presses(presses: int) -> Times:
     """The same with a loop that does nothing but wait for presses."""
     with tempfile.TemporaryDirectory() as name, Desk(Path(name)) as desk:
         touched, is_over = Event(), Event()

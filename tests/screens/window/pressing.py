@@ -12,16 +12,16 @@ from pathlib import Path
 from threading import Thread
 
 from companion.screens.window.start import configure_kivy
-from tests.studies.latency import Desk, compare
+from tests.studies.latency import Desk, Times, compare
 
 REST = 0.3
 """Seconds in which a screen without a graphics chip has painted what the last press changed."""
 
 
 def main(words: list[str]) -> int:
-    """Open the window, press, close; prints the two medians in seconds."""
+    """Open the window, press, close; prints the times in seconds."""
     presses = int(words[0])
-    told: list[tuple[float, float]] = []
+    told: list[Times] = []
     with tempfile.TemporaryDirectory() as home, Desk(Path(home)) as desk:
         configure_kivy(Path(home), (800, 480))
         from kivy.clock import Clock
