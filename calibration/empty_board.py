@@ -51,6 +51,19 @@ def load_empty_board(folder: Path) -> Pixels | None:
     return np.asarray(flat, np.uint8)
 
 
+def go_back(folder: Path) -> None:
+    """Put the previous one in place again (and this one in the place of the previous)."""
+    path = folder / FILE
+    try:
+        before = previous_of(path).read_bytes()
+    except FileNotFoundError:
+        raise BadEmptyBoard("There is no earlier look of the empty board to go back to.") from None
+    load_version(previous_of(path))
+    if path.exists():
+        load_version(path)
+    replace_file(path, before)
+
+
 def load_version(path: Path) -> int:
     """The format version of a kept file, or raise `BadEmptyBoard` when this program cannot read it."""
     try:

@@ -1,11 +1,14 @@
-"""Draws what was measured of lens, table and light, so that a person sees it at once."""
+"""Draws what was measured of lens, table, light, boards and decks, so that a person sees it at once."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import cv2
 import numpy as np
 
 from vision.board import Pixels, Points
+from vision.cloth import CELL, MARGIN
 
 from .decks import Deck
 from .lens import Lens, bend_points, straighten
@@ -116,6 +119,15 @@ def draw_light(measured: LightMeasured) -> Pixels:
                 cv2.arrowedLine(drawn, tail, tip, colour, thick, cv2.LINE_AA, tipLength=0.3)
     for line, words in enumerate(str(advice).split(":")[0] for advice in measured.advice or (GOOD_LIGHT,)):
         write(drawn, words, (12, 24 + 24 * line))
+    return drawn
+
+
+def draw_empty_board(flat: Pixels, covered: Iterable[tuple[int, int]]) -> Pixels:
+    """The board laid flat, with a frame around every cell on which something lies."""
+    drawn = flat.copy()
+    for row, col in covered:
+        corner = (MARGIN + col * CELL + 2, MARGIN + row * CELL + 2)
+        cv2.rectangle(drawn, corner, (corner[0] + CELL - 4, corner[1] + CELL - 4), BAD, 2)
     return drawn
 
 

@@ -13,14 +13,15 @@ import click
 from calibration import lens as lenses
 from calibration import light as lights
 from calibration import table as tables
-from calibration.empty_board import BadEmptyBoard, save_empty_board
+from calibration.empty_board import BadEmptyBoard, go_back, save_empty_board
 from calibration.keeping import KeptFileError
 from calibration.lens_measuring import LensMeasured, LensRefused, LensView, measure_lens, see_for_lens
 from calibration.moving import check_view
-from calibration.pictures import draw_lens, draw_light, draw_place
+from calibration.pictures import draw_empty_board, draw_lens, draw_light, draw_place
 from calibration.target import NoTarget
+from companion.games.values import Cell
 from companion.home import find_home
-from companion.scanning.patchwork import look_at_empty_board
+from companion.scanning.patchwork import find_covered, look_at_empty_board
 from companion.scanning.scan import BadAids
 from vision.annotation import encode_png
 from vision.board import Pixels
@@ -213,15 +214,32 @@ def _look_at_light(folder: Path, taken: Taken, empty: bool) -> lights.LightMeasu
 @command.command("empty-board", short_help="Remember the look of the empty Patchwork board.")
 @_photo
 @_picture
-def measure_the_empty_board(photo: Path | None, picture: Path | None) -> None:
+@_back
+@click.option("--anyway", is_flag=True, help="Keep it although something seems to lie on the board.")
+def measure_the_empty_board(photo: Path | None, picture: Path | None, back: bool, anyway: bool) -> None:
     """Remember the look of this copy's empty Patchwork board, from a PHOTO of it without patches."""
-    taken = _take(photo, None)
     folder = find_home().calibration
+    if back:
+        return _go_back(go_back, folder)
+    taken = reduce_picture(_take(photo, None).photo.pixels)
     with _refusing():
-        flat = look_at_empty_board(reduce_picture(taken.photo.pixels))
-        _draw(picture, lambda: flat)
+        flat = look_at_empty_board(taken)
+        covered = find_covered(taken)
+        _draw(picture, lambda: draw_empty_board(flat, covered))
+        if covered and not anyway:
+            raise NothingReadable(_tell_covered(covered))
         save_empty_board(folder, flat)
     click.echo(f"The empty board is kept in {folder}; covered cells are told by comparing with it from now on.")
+    return None
+
+
+def _tell_covered(covered: tuple[Cell, ...]) -> str:
+    row, col = covered[0]
+    others = f" and on {len(covered) - 1} more" if len(covered) > 1 else ""
+    return (
+        f"The board is not empty: something lies on the cell in row {row + 1}, column {col + 1}{others}. Take it off "
+        "and take the photo again; if the board is empty, add --anyway."
+    )
 
 
 def _take(path: Path | None, camera: str | None) -> Taken:

@@ -108,6 +108,14 @@ def look_at_empty_board(photo: Photo) -> Pixels:
     return lay_flat(photo.pixels, board)
 
 
+def find_covered(photo: Photo) -> tuple[Cell, ...]:
+    """The cells of a board that is said to be empty on which something lies; raises `NoBoard`."""
+    reading = read_patchwork(photo.pixels, find_board(photo.pixels, SIDE, SIDE))
+    # Of a board that is covered all over no cell is likely: its own look is nowhere to be seen.
+    is_lost = len(reading.unsure) == SIDE * SIDE
+    return tuple(sorted(reading.cells if is_lost else reading.cells & reading.likely))
+
+
 def see_quilt(reading: PatchworkReading, board: Board) -> SeenQuilt:
     """The reading in plain numbers; `board` is where the grid lies in the whole photo."""
     corners = cast(Corners, tuple((float(x), float(y)) for x, y in board.corners))

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from calibration.empty_board import FILE, PREVIOUS, BadEmptyBoard, load_empty_board, save_empty_board
+from calibration.empty_board import FILE, PREVIOUS, BadEmptyBoard, go_back, load_empty_board, save_empty_board
 
 
 def picture(shade: int) -> np.ndarray:
@@ -31,6 +31,16 @@ def test_the_one_before_stays_beside_it(tmp_path: Path) -> None:
     save_empty_board(tmp_path, picture(2))
     assert (tmp_path / PREVIOUS).read_bytes() == first
     assert {path.name for path in tmp_path.iterdir()} == {FILE, PREVIOUS}
+
+
+def test_going_back_takes_the_one_before_and_twice_comes_forward_again(tmp_path: Path) -> None:
+    with pytest.raises(BadEmptyBoard, match="no earlier look"):
+        go_back(tmp_path)
+    for shade in (1, 2):
+        save_empty_board(tmp_path, picture(shade))
+    for shade in (1, 2, 1):
+        go_back(tmp_path)
+        assert np.array_equal(load_empty_board(tmp_path), picture(shade))
 
 
 def test_a_failure_while_writing_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,8 @@ from tests.calibration.synthetic import (
     draw_target_sheet,
     good_poses,
 )
+from tests.photos_made.patchwork import make_board
+from tests.photos_made.quilts import fill_board
 from vision.board import Pixels
 
 SMALL = Camera(640, 480, 533.0, 531.0, 325.0, 235.0)
@@ -194,6 +196,25 @@ def test_the_empty_board_is_remembered(run: Run, home: Path, tmp_path: Path) -> 
     assert flat is not None
     assert size_of(tmp_path / "flat.png") == flat.shape
     assert run("calibrate", "empty-board", sheet).exit_code == 3
+
+
+def test_a_board_with_patches_on_it_is_not_kept_as_the_empty_one(run: Run, home: Path, tmp_path: Path) -> None:
+    made = make_board(900_005)
+    full_board = make_board(900_005, fill_board(np.random.default_rng(1)))
+    empty, covered, full = save(tmp_path / "photos", made.empty_photo, made.photo, full_board.photo)
+    assert run("calibrate", "empty-board", empty).exit_code == 0
+    kept = load_empty_board(home / "calibration")
+    done = run("calibrate", "empty-board", covered, "--picture", tmp_path / "flat.png")
+    assert done.exit_code == 3
+    others = made.covered.sum() - 1
+    assert f"The board is not empty: something lies on the cell in row 1, column 1 and on {others} more." in done.output
+    assert "Drew" in done.output
+    assert run("calibrate", "empty-board", full).exit_code == 3
+    assert np.array_equal(load_empty_board(home / "calibration"), kept)
+    assert run("calibrate", "empty-board", covered, "--anyway").exit_code == 0
+    assert not np.array_equal(load_empty_board(home / "calibration"), kept)
+    assert run("calibrate", "empty-board", "--back").exit_code == 0
+    assert np.array_equal(load_empty_board(home / "calibration"), kept)
 
 
 @pytest.mark.parametrize("what", ["lens", "table", "light", "empty-board"])
