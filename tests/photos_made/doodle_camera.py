@@ -23,11 +23,15 @@ def photograph(
     ground = np.ones(wavy.shape[:2], np.float32)
     where = cv2.warpPerspective(ground, view, (width, height))[..., None]
     points = cv2.perspectiveTransform(crossings.reshape(-1, 1, 2), view).reshape(rows + 1, cols + 1, 2)
+    scene = paper + (1 - where) * lay_table(height, width, random)
+    return develop(scene, points, random, hard), points
+
+
+def develop(scene: Canvas, points: Points, random: np.random.Generator, hard: float) -> Pixels:
+    """Light a scene and expose it; shadows and glare fall around the crossings of a grid, its cells tell how large."""
     cell = _cell_size(points)
-    scene = paper + (1 - where) * _table(height, width, random)
-    scene = scene * _light(points, (height, width), cell, random, hard)
-    scene = _glare(scene, points, cell, random, hard)
-    return _expose(scene, cell, random, hard), points
+    scene = scene * _light(points, scene.shape[:2], cell, random, hard)
+    return _expose(_glare(scene, points, cell, random, hard), cell, random, hard)
 
 
 def relight(photo: Pixels, points: Points, random: np.random.Generator) -> Pixels:
@@ -103,7 +107,8 @@ def _spin(angle: float) -> NDArray[np.float64]:
     return np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
 
 
-def _table(height: int, width: int, random: np.random.Generator) -> Canvas:
+def lay_table(height: int, width: int, random: np.random.Generator) -> Canvas:
+    """Plain, of wood or under a checked cloth, of any colour."""
     colour = random.uniform(0.02, 0.6, 3).astype(np.float32)
     kind = random.choice(["grain", "plain", "cloth"])
     stretch = (random.integers(2, 6), random.integers(40, 90)) if kind == "grain" else (6, 6)
