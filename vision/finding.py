@@ -9,12 +9,25 @@ import cv2
 import numpy as np
 
 from .board import Board, Pixels, Points
-from .mesh import COARSE, FINE, NEAR, WIDE, Pyramid, Slack, align, plain_mesh, settle, to_board, view_from_above
+from .mesh import (
+    COARSE,
+    FINE,
+    NEAR,
+    WIDE,
+    Pyramid,
+    Slack,
+    align,
+    plain_mesh,
+    plane_of,
+    settle,
+    to_board,
+    view_from_above,
+)
 from .outlines import dark_mask, line_mask, outlines, surface_masks
 from .pencils import pencil_boards
 from .support import Support, support_of
 
-LINES_SIDE, STROKES_SIDE, SURFACES_SIDE = 640, 400, 320
+SMALL_SIDE, LINES_SIDE, STROKES_SIDE, SURFACES_SIDE = 400, 640, 400, 320
 """The longer sides of the pictures in which lines that hang together, strokes, and sheets on a table are searched."""
 SURE = 0.75
 """A score at which nothing else is tried."""
@@ -30,7 +43,7 @@ OUTSIDE = 0.02
 """How far a corner may be outside the photo, as a share of the board's side: the frame may touch the edge."""
 HOPELESS = 0.4
 """Outlines whose lines agree with a board less than this, of 1, are not followed."""
-PROMISING = 0.3
+PROMISING = 0.35
 """The least score, before the mesh is settled, of a place that is followed."""
 SAME, MUCH_THE_SAME = 0.1, 0.25
 """Places whose corners are all closer than so many cells are tried once, and confirm each other."""
@@ -41,7 +54,9 @@ PENCILS = 4
 PREVIEW_SIDE, PREVIEW_TRIED = 480, 3
 """The longer side of a preview picture as it is searched, and how many outlines are tried in it."""
 STEPS = 3
-"""So often a board may step aside by one cell."""
+"""So often a board may step aside by one cell, or be seen anew because it is tilted otherwise than supposed."""
+TILTED = 0.006
+"""How much the cells may grow from one line to the next, as a share, before the board is seen anew."""
 FOLLOWED = 3
 """So many places of each look are followed to the end."""
 
@@ -105,11 +120,10 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
     cut_off: Supposition | None = None
     settled: list[Points] = []
     for places in _looks(pixels, photo, rows, cols):
-        if best is not None and best.support.score >= CONFIRMED:
-            corners = best.board.corners
-            if any(_is_same(place, corners, cols, MUCH_THE_SAME) for place in places):
-                return best, cut_off
+        confirmed = best.board.corners if best is not None and best.support.score >= CONFIRMED else None
         for place in places:
+            if confirmed is not None and _is_same(place, confirmed, cols, MUCH_THE_SAME):
+                return best, cut_off
             if any(_is_same(place, other, cols) for other in settled):
                 continue
             supposition = _settled(photo, place, rows, cols)
@@ -141,16 +155,18 @@ def _is_inside(board: Board, shape: tuple[int, ...]) -> bool:
     return bool(board.corners.min() >= -slack and (board.corners < np.array([shape[1], shape[0]]) + slack).all())
 
 
-def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[list[Points]]:
+def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[Iterator[Points]]:
     """Corners of places where a board could lie, cheap looks first."""
     known: list[Points] = []
 
-    def promising(places: list[Points], shrunk: float, slacks: tuple[Slack, ...] = (NEAR, WIDE)) -> list[Points]:
+    def promising(places: list[Points], shrunk: float, slacks: tuple[Slack, ...] = (NEAR, WIDE)) -> Iterator[Points]:
         full = [(place + 0.5) / shrunk - 0.5 for place in places]
         new = [place for place in full if not any(_is_same(place, other, cols) for other in known)]
         known.extend(new)
         return _promising(photo, new, rows, cols, slacks)
 
+    small, shrunk = _shrunk(photo, SMALL_SIDE)
+    yield promising(outlines(line_mask(small))[:TRIED], shrunk)
     small, shrunk = _shrunk(photo, LINES_SIDE)
     yield promising(outlines(line_mask(small))[:TRIED], shrunk)
     yield promising(outlines(dark_mask(small))[:TRIED], shrunk)
@@ -173,8 +189,11 @@ def _shrunk(photo: Pyramid, side: int) -> tuple[Pixels, float]:
     return np.asarray(cv2.resize(level, size, interpolation=cv2.INTER_LINEAR), np.uint8), side / longer
 
 
-def _promising(photo: Pyramid, places: list[Points], rows: int, cols: int, slacks: tuple[Slack, ...]) -> list[Points]:
-    """The corners of the boards that the places could be, or that could lie within them, the likeliest first."""
+def _promising(
+    photo: Pyramid, places: list[Points], rows: int, cols: int, slacks: tuple[Slack, ...]
+) -> Iterator[Points]:
+    """The corners of the boards that the places could be, or that could lie within them: what looks sure at once,
+    then the likeliest of all."""
     placed: list[tuple[float, Points]] = []
     least = SMALLEST_SHARE * min(photo.grey.shape)
     for place in places:
@@ -184,24 +203,29 @@ def _promising(photo: Pyramid, places: list[Points], rows: int, cols: int, slack
             corners = to_board(view, mesh).corners
             if agreement < HOPELESS or _side(corners) < least:
                 continue
-            if support_of(view, mesh).score >= PROMISING:
+            support = support_of(view, mesh)
+            if support.score < PROMISING or not support.is_hopeful:
+                continue
+            if support.score >= SURE:
+                yield corners
+            else:
                 placed.append((agreement, corners))
+            if support.score >= CONFIRMED:
+                break
     placed.sort(key=lambda place: -place[0])
-    return [corners for _, corners in placed[:FOLLOWED]]
+    yield from (corners for _, corners in placed[:FOLLOWED])
 
 
 def _settled(photo: Pyramid, place: Points, rows: int, cols: int, cell: int = FINE) -> Supposition:
-    """The board near a place, moved by whole cells as long as that makes it better."""
+    """The board near a place, moved by whole cells and tilted anew as long as that makes it better."""
     view = view_from_above(photo, _homography(rows, cols, place), rows, cols, cell)
     mesh = settle(view, align(view, NEAR)[0])
     support = support_of(view, mesh)
     for _ in range(STEPS):
-        step = support.step_aside()
-        if step == (0, 0):
+        step, plane = support.step_aside(), plane_of(mesh)
+        if step == (0, 0) and np.abs(plane[2, :2]).max() < TILTED:
             break
-        beside = _homography(rows, cols, to_board(view, mesh).corners) @ np.array(
-            [[1, 0, step[0]], [0, 1, step[1]], [0, 0, 1]]
-        )
+        beside = view.to_photo @ plane @ np.array([[1, 0, step[0]], [0, 1, step[1]], [0, 0, 1]])
         view = view_from_above(photo, beside, rows, cols, cell)
         mesh = settle(view, plain_mesh(rows, cols))
         support = support_of(view, mesh)

@@ -118,6 +118,12 @@ def plain_mesh(rows: int, cols: int) -> Points:
     return np.stack([x, y], axis=-1)
 
 
+def plane_of(mesh: Points) -> Points:
+    """The homography from the plain mesh that comes nearest to this one."""
+    plain = plain_mesh(len(mesh) - 1, len(mesh[0]) - 1)
+    return np.asarray(cv2.findHomography(plain.reshape(-1, 2), mesh.reshape(-1, 2))[0], np.float64)
+
+
 def to_board(view: View, mesh: Points) -> Board:
     """The mesh as a board in photo pixels."""
     points = cv2.perspectiveTransform(mesh.reshape(-1, 1, 2), view.to_photo)
@@ -132,6 +138,13 @@ AT_THE_RIM = 0.4
 """What the first and the last line count: a rim or frame close by is easily taken for them."""
 
 
+def rim_less(lines: int) -> Points:
+    """What each of so many lines counts."""
+    counts = np.ones(lines)
+    counts[[0, -1]] = AT_THE_RIM
+    return counts
+
+
 class Slack(NamedTuple):
     """How far the true lines may be from where they are supposed: what `align` tries, from least to most."""
 
@@ -143,8 +156,10 @@ class Slack(NamedTuple):
     """How much further the lines are shifted at the bottom than at the top, in cells."""
 
 
+FINENESS = 30
+"""Shifts are tried in steps of a whole number of these parts of a cell."""
 NEAR = Slack((0.92, 1.08, 13), (-0.6, 0.6, 13), (-0.6, 0.6, 7))
-WIDE = Slack((0.5, 1.1, 49), (-2.5, 2.5, 51), (0.0, 0.0, 1))
+WIDE = Slack((0.5, 1.1, 37), (-2.5, 2.5, 51), (0.0, 0.0, 1))
 
 
 def align(view: View, slack: Slack) -> tuple[Points, float]:
@@ -158,16 +173,13 @@ def align(view: View, slack: Slack) -> tuple[Points, float]:
 def _aligned(strength: Strength, count: int, length: int, slack: Slack) -> tuple[Points, float]:
     """The across coordinate of every crossing, (length + 1) x (count + 1), and how well the lines agree."""
     inside = strength.values[MARGIN * strength.cell : -MARGIN * strength.cell]
-    third = len(inside) // 3
-    bands = np.stack([inside[:third].mean(axis=0), inside[third:-third].mean(axis=0), inside[-third:].mean(axis=0)])
-    bands = np.minimum(bands / ENOUGH, 1.0)
     trials = _trials(count, strength.cell, slack)
-    if len(trials.pixels) == 1:
-        bands = bands.sum(axis=0, keepdims=True)
-    support = sum(band[pixels] @ trials.weight for band, pixels in zip(bands, trials.pixels, strict=True))
-    best = int(np.argmax(support))
+    bands = cv2.resize(inside, (inside.shape[1], len(trials.bands)), interpolation=cv2.INTER_AREA)
+    agreements = trials.combs @ np.minimum(bands / ENOUGH, 1.0).T
+    agreement = sum(agreements[at, band] for band, at in enumerate(trials.bands)) / len(trials.bands)
+    best = int(np.argmax(agreement))
     heights = np.arange(length + 1.0) / length - 0.5
-    return trials.places[best] + heights[:, None] * trials.tilts[best], float(np.max(support)) / 3
+    return trials.places[best] + heights[:, None] * trials.tilts[best], float(agreement[best])
 
 
 class Trials(NamedTuple):
@@ -176,24 +188,36 @@ class Trials(NamedTuple):
     places: Points
     """Where the lines are at half height, trials x lines."""
     tilts: Points
-    pixels: list[NDArray[np.intp]]
-    """For each third of the board, or once for all where nothing is tilted: the pixels on the lines and between."""
-    weight: Floats
-    """What each of these pixels counts: between lines nothing should be."""
+    combs: Floats
+    """What each pixel across counts, for every distance and place of the lines: between lines nothing should be."""
+    bands: list[NDArray[np.intp]]
+    """For each third of the board, or once for all where nothing is tilted: which comb each trial puts there."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _trials(count: int, cell: int, slack: Slack) -> Trials:
-    scale, shift, tilt = (part.reshape(-1) for part in np.meshgrid(*(np.linspace(*part) for part in slack)))
-    places = count / 2 + shift[:, None] + scale[:, None] * (np.arange(count + 1) - count / 2)
-    both = np.concatenate([places, (places[:, 1:] + places[:, :-1]) / 2], axis=1)
-    last = (count + 2 * MARGIN) * cell - 1
-    heights = (-1 / 3, 0.0, 1 / 3) if np.any(tilt) else (0.0,)
-    pixels = [np.clip((both + (height * tilt)[:, None] + MARGIN) * cell, 0, last).astype(np.intp) for height in heights]
-    lines = np.ones(count + 1)
-    lines[[0, -1]] = AT_THE_RIM
-    weight = np.concatenate([lines / lines.sum(), np.full(count, -0.5 / count)])
-    return Trials(places, tilt, pixels, weight.astype(np.float32))
+    scales, shifts, tilts = (np.linspace(*part) for part in slack)
+    heights = (-1 / 3, 0.0, 1 / 3) if np.any(tilts) else (0.0,)
+    teeth = np.concatenate([np.arange(count + 1), np.arange(count) + 0.5]) - count / 2
+    spread = count / 2 + scales[:, None] * teeth
+    scale, shift, tilt = (part.reshape(-1) for part in np.meshgrid(np.arange(len(scales)), shifts, tilts))
+    shifted = [np.rint((shift + height * tilt) * FINENESS).astype(int) for height in heights]
+    steps = np.unique(shifted)
+    combs = _combs(count, cell, spread, steps / FINENESS)
+    bands = [scale * len(steps) + np.searchsorted(steps, each) for each in shifted]
+    return Trials(spread[scale, : count + 1] + shift[:, None], tilt, combs, bands)
+
+
+def _combs(count: int, cell: int, spread: Points, shifts: Points) -> Floats:
+    """Spreads and shifts x pixels across: the lines count together 1, the middles between them -1/2."""
+    lines = rim_less(count + 1)
+    weights = np.concatenate([lines / lines.sum(), np.full(count, -0.5 / count)])
+    width = (count + 2 * MARGIN) * cell
+    places = MARGIN + shifts[None, :, None] + spread[:, None]
+    pixels = np.clip(places * cell, 0, width - 1).astype(np.intp).reshape(-1, len(weights))
+    combs = np.zeros((len(pixels), width), np.float32)
+    np.add.at(combs, (np.arange(len(pixels))[:, None], pixels), weights)
+    return combs
 
 
 @dataclass(frozen=True)
@@ -248,6 +272,7 @@ def _moved(strength: Strength, x: Points, y: Points, look: Look) -> Points:
     peak = seen[np.arange(len(best)), best]
     is_summit = (best > 1) & (best < len(offsets) - 2)
     weight = np.where(is_summit, np.clip(peak - seen.mean(axis=1), 0.0, 0.12), 0.0) + 1e-4
+    weight *= np.tile(rim_less(x.shape[1]), len(edge_x))
     solution = np.zeros(x.size)
     for _ in range(look.rounds):
         solution = _smoothed(x.shape[0], x.shape[1], shift, weight, look.stiffness)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .board import Points
-from .mesh import AT_THE_RIM, Strength, View
+from .mesh import Strength, View, rim_less
 
 GRAIN, SOLID = 0.06, 0.3
 """Strengths of an edge that count as no line at all and as a line."""
@@ -51,7 +51,7 @@ class Support:
     @property
     def score(self) -> float:
         """From 0 to 1: 1 when every line is there, over its whole length, and no other."""
-        lines = (_rim_less(self.upright.lines[1:-1]) + _rim_less(self.level.lines[1:-1])) / 2
+        lines = (_mean_of(self.upright.lines[1:-1]) + _mean_of(self.level.lines[1:-1])) / 2
         strips = np.concatenate([self.upright.strips[1:-1], self.level.strips[1:-1]])
         weakest = np.sort(strips)[:2].mean()
         between = (self.upright.between + self.level.between) / 2
@@ -98,15 +98,19 @@ class Support:
         """Whether nothing speaks against this board, however high it scores."""
         return not (self.goes_on or self.falls_short or self.is_crowded)
 
+    @property
+    def is_hopeful(self) -> bool:
+        """Whether nothing speaks against this board but what a step aside could mend."""
+        return self.is_sound or (not self.is_crowded and self.step_aside() != (0, 0))
+
     def step_aside(self) -> tuple[int, int]:
         """By how many columns and rows the board would be borne out better: each -1, 0 or 1."""
         return _better_step(self.upright.lines, self.level.strips), _better_step(self.level.lines, self.upright.strips)
 
 
-def _rim_less(lines: Points) -> float:
+def _mean_of(lines: Points) -> float:
     """The mean of lines, of which the first and the last count less: a rim close by is easily taken for them."""
-    weight = np.ones(len(lines))
-    weight[[0, -1]] = AT_THE_RIM
+    weight = rim_less(len(lines))
     return float(weight @ lines / weight.sum())
 
 
