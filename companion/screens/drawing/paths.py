@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from dataclasses import dataclass
 from math import atan2, cos, hypot, pi, sin
+
+import numpy as np
+from numpy.typing import NDArray
 
 from .items import Box, Point
 
+Points = NDArray[np.float64]
+"""Rows of x and y."""
 _CORNER_STEPS = 6
+_RING = np.array([(cos(k * pi / 4), sin(k * pi / 4)) for k in range(8)])
+_DISC = np.stack((np.zeros((8, 2)), _RING, np.roll(_RING, -1, axis=0)), axis=1).reshape(-1, 2)
+"""The corners of eight triangles that fill a disc of radius 1."""
 
 
 def round_rectangle(box: Box, radius: float) -> tuple[Point, ...]:
@@ -37,54 +45,50 @@ def circle(x: float, y: float, radius: float, steps: int = 40) -> tuple[Point, .
     return tuple((x + radius * cos(2 * pi * k / steps), y + radius * sin(2 * pi * k / steps)) for k in range(steps))
 
 
-def stitch_along(points: Sequence[Point], on: float, off: float, is_closed: bool) -> list[list[Point]]:
-    """The stitches of a thread along a path: stretched a little so that none is cut, each as its own short path."""
-    path = [*points, points[0]] if is_closed else list(points)
-    reached = [0.0]
-    for (x1, y1), (x2, y2) in pairwise(path):
-        reached.append(reached[-1] + hypot(x2 - x1, y2 - y1))
+@dataclass(frozen=True)
+class Thread:
+    """A sewn thread: straight pieces from one point to the next, some of which are sewn."""
+
+    points: Points
+    """All points at which a stitch begins, ends or bends, along the path."""
+    is_sewn: NDArray[np.bool_]
+    """For each piece between two points whether there is thread."""
+    stitch: NDArray[np.intp]
+    """For each piece the number of its stitch."""
+
+
+def stitch_along(points: Sequence[Point], on: float, off: float, is_closed: bool, share: float = 1) -> Thread:
+    """The stitches of a thread along a path: stretched a little so that none is cut; perhaps only the first of them."""
+    path = np.array([*points, points[0]] if is_closed else points)
+    reached = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(path, axis=0).T))))
     length = reached[-1]
     if length == 0:
-        return []
+        return Thread(path[:1], np.zeros(0, bool), np.zeros(0, np.intp))
     gap_at_the_end = 0.0 if is_closed else off
     count = max(1, round((length + gap_at_the_end) / (on + off)))
     stretch = length / (count * (on + off) - gap_at_the_end)
     pitch, stitch = (on + off) * stretch, on * stretch
-    return [_piece(path, reached, number * pitch, number * pitch + stitch) for number in range(count)]
+    begins = np.arange(count) * pitch
+    where = np.unique(np.concatenate((begins, np.minimum(begins + stitch, length), reached)))
+    middles = (where[1:] + where[:-1]) / 2
+    number = np.floor(middles / pitch).astype(np.intp)
+    is_sewn = (middles - number * pitch < stitch) & (number < round(count * share))
+    along = np.stack([np.interp(where, reached, path[:, axis]) for axis in (0, 1)], axis=1)
+    return Thread(along, is_sewn, number)
 
 
-def _piece(path: Sequence[Point], reached: Sequence[float], start: float, end: float) -> list[Point]:
-    inner = [path[k] for k in range(len(path)) if start < reached[k] < end]
-    return [_at(path, reached, start), *inner, _at(path, reached, end)]
-
-
-def _at(path: Sequence[Point], reached: Sequence[float], where: float) -> Point:
-    for number in range(1, len(path)):
-        if where <= reached[number] or number == len(path) - 1:
-            step = reached[number] - reached[number - 1]
-            share = (where - reached[number - 1]) / step if step else 0.0
-            (x1, y1), (x2, y2) = path[number - 1], path[number]
-            return x1 + share * (x2 - x1), y1 + share * (y2 - y1)
-    return path[-1]
-
-
-def thicken(path: Sequence[Point], width: float, is_round: bool) -> list[tuple[Point, Point, Point]]:
-    """The triangles of a thick line along a path, with round or square ends."""
-    triangles: list[tuple[Point, Point, Point]] = []
+def thicken(thread: Thread, width: float, is_round: bool) -> Points:
+    """The corners of the triangles of a thick thread, three for each; its stitches have round or square ends."""
     half = width / 2
-    for (x1, y1), (x2, y2) in pairwise(path):
-        length = hypot(x2 - x1, y2 - y1)
-        if length == 0:
-            continue
-        across_x, across_y = -(y2 - y1) / length * half, (x2 - x1) / length * half
-        a, b = (x1 + across_x, y1 + across_y), (x1 - across_x, y1 - across_y)
-        c, d = (x2 + across_x, y2 + across_y), (x2 - across_x, y2 - across_y)
-        triangles += [(a, b, c), (b, c, d)]
-    joints = path if is_round else path[1:-1]
-    for x, y in joints:
-        ring = [(x + half * cos(k * pi / 4), y + half * sin(k * pi / 4)) for k in range(8)]
-        triangles += [((x, y), ring[k], ring[(k + 1) % 8]) for k in range(8)]
-    return triangles
+    start, end = thread.points[:-1][thread.is_sewn], thread.points[1:][thread.is_sewn]
+    step = end - start
+    across = np.stack((-step[:, 1], step[:, 0]), axis=1) * half / np.hypot(*step.T)[:, None]
+    a, b, c, d = start + across, start - across, end + across, end - across
+    pieces = np.stack((a, b, c, b, c, d), axis=1).reshape(-1, 2)
+    before, after = np.append(False, thread.is_sewn), np.append(thread.is_sewn, False)
+    joints = thread.points[before | after if is_round else before & after]
+    discs = (joints[:, None, :] + half * _DISC).reshape(-1, 2)
+    return np.concatenate((pieces, discs))
 
 
 def turned(points: Sequence[Point], centre: Point, quarter_turns: float) -> tuple[Point, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,7 +43,7 @@ class Stage(Widget):
         self._is_moving = False
         self._last_touch = (-1.0, 0.0, 0.0)
         self._painter: Painter | None = None
-        self._textures: dict[str, tuple[int, Texture]] = {}
+        self._textures: dict[str, tuple[Any, Texture]] = {}
         self.bind(size=self._resized)
 
     @property
@@ -109,15 +110,15 @@ class Stage(Widget):
         pixels = self.evening.surroundings.photos.get(key)
         if pixels is None:
             return None
-        known, texture = self._textures.get(key, (0, None))
-        if texture is not None and known == id(pixels):
+        known, texture = self._textures.get(key, (None, None))
+        if texture is not None and known is pixels:
             return texture
         height, width = pixels.shape[:2]
         if texture is None or texture.size != (width, height):
             texture = Texture.create(size=(width, height), colorfmt="rgb")
             texture.mag_filter = "nearest" if width < 200 else "linear"
         texture.blit_buffer(np.ascontiguousarray(pixels[..., ::-1]).tobytes(), colorfmt="rgb", bufferfmt="ubyte")
-        self._textures[key] = (id(pixels), texture)
+        self._textures[key] = (pixels, texture)
         return texture
 
     def _paint(self) -> None:
@@ -165,6 +166,9 @@ class QuiltingBeeApp(App):
     def _first_frame(self, *_: object) -> None:
         Window.unbind(on_flip=self._first_frame)
         self._signs.ready()
+        # What is loaded by now stays: the collector need not walk through it in the middle of a later frame.
+        gc.collect()
+        gc.freeze()
 
     def _tick(self, seconds: float) -> None:
         self._signs.alive()

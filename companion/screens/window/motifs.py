@@ -30,6 +30,18 @@ def motif_texture(colour: str, motif_colour: str, motif: str) -> Texture:
     return texture
 
 
+@cache
+def weave_texture(colour: str, thread: str, pitch: int) -> Texture:
+    """One thread across and one down, so many pixels from the next."""
+    pixels = np.tile(_rgb(colour).astype(np.uint8), (pitch, pitch, 1))
+    pixels[0, :] = pixels[:, 0] = _rgb(thread).astype(np.uint8)
+    texture = Texture.create(size=(pitch, pitch), colorfmt="rgb")
+    texture.blit_buffer(pixels.tobytes(), colorfmt="rgb", bufferfmt="ubyte")
+    texture.wrap = "repeat"
+    texture.mag_filter = texture.min_filter = "nearest"
+    return texture
+
+
 def _rgb(colour: str) -> NDArray[np.float64]:
     return np.array([int(colour[k : k + 2], 16) for k in (1, 3, 5)], dtype=np.float64)
 

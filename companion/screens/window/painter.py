@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import numpy as np
 from kivy.graphics import (
     Color,
     InstructionGroup,
-    Line,
     Mesh,
     PopMatrix,
     PushMatrix,
@@ -40,13 +40,15 @@ from companion.screens.drawing.items import (
     Weave,
     Words,
 )
-from companion.screens.drawing.paths import circle, round_rectangle, stitch_along, thicken
+from companion.screens.drawing.paths import Points, circle, round_rectangle, stitch_along, thicken
 from companion.screens.drawing.theme import style
 
-from .motifs import motif_texture
+from .motifs import motif_texture, weave_texture
 from .text import fit, icon_text, is_cut, line_texture, pitch
 
 SINK = 3
+_WEAVE = 4
+"""dp between two threads of the ground."""
 PhotoSource = Callable[[str], Texture | None]
 
 
@@ -113,16 +115,12 @@ class Painter:
             group.add(SmoothLine(points=self._points(outline), width=item.border_width * self._dp / 2, close=True))
 
     def _weave(self, item: Weave, group: InstructionGroup) -> None:
-        group.add(_colour(item.colour))
-        group.add(Rectangle(**self._rectangle(item.box)))
-        group.add(_colour(item.thread))
-        pitch = 4
-        for number in range(int(item.box.width // pitch) + 1):
-            x = item.box.x + number * pitch
-            group.add(Line(points=self._points([(x, item.box.y), (x, item.box.bottom)]), width=1))
-        for number in range(int(item.box.height // pitch) + 1):
-            y = item.box.y + number * pitch
-            group.add(Line(points=self._points([(item.box.x, y), (item.box.right, y)]), width=1))
+        pitch = max(2, round(_WEAVE * self._dp))
+        frame = self._rectangle(item.box)
+        across, down = (side / pitch for side in frame["size"])
+        group.add(Color(1, 1, 1, 1))
+        texture = weave_texture(item.colour, item.thread, pitch)
+        group.add(Rectangle(**frame, texture=texture, tex_coords=(0, down, across, down, across, 0, 0, 0)))
 
     def _stitches(self, item: Stitches, group: InstructionGroup) -> None:
         outline = round_rectangle(item.box.inset(item.inset), max(0.0, item.radius - item.inset))
@@ -154,12 +152,17 @@ class Painter:
         else:
             colour, width, is_round = item.colour, item.width, getattr(item, "is_round", True)
         group.add(_colour(colour))
-        stitches = stitch_along(path, item.on, item.off, is_closed)
-        sewn = round(len(stitches) * getattr(item, "share", 1))
-        triangles = [
-            corner for stitch in stitches[:sewn] for triangle in thicken(stitch, width, is_round) for corner in triangle
-        ]
-        self._mesh([(x, y, 0.0, 0.0) for x, y in triangles], "triangles", None, group)
+        thread = stitch_along(path, item.on, item.off, is_closed, getattr(item, "share", 1))
+        self._triangles(thicken(thread, width, is_round), group)
+
+    def _triangles(self, corners: Points, group: InstructionGroup) -> None:
+        """Plain triangles, three corners each."""
+        vertices = np.zeros((len(corners), 4), np.float32)
+        vertices[:, 0] = corners[:, 0] * self._dp
+        vertices[:, 1] = self._height - corners[:, 1] * self._dp
+        # One mesh holds at most 65,535 corners; threads stay far below.
+        indices = np.arange(len(corners), dtype=np.uint16)
+        group.add(Mesh(vertices=vertices.reshape(-1), indices=indices, mode="triangles"))
 
     def _mesh(
         self,
@@ -168,7 +171,6 @@ class Painter:
         texture: Texture | None,
         group: InstructionGroup,
     ) -> None:
-        # One mesh holds at most 65,535 corners; threads and cloth stay far below.
         vertices = [value for x, y, u, v in corners for value in (self._x(x), self._y(y), u, v)]
         group.add(Mesh(vertices=vertices, indices=list(range(len(corners))), mode=mode, texture=texture))
 

@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import hypot
-
+import numpy as np
 import pytest
 
 from companion.screens.drawing.items import Box
-from companion.screens.drawing.paths import round_rectangle, stitch_along, thicken
+from companion.screens.drawing.paths import Thread, round_rectangle, stitch_along, thicken
 
 
-def length(points: list[tuple[float, float]]) -> float:
-    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+def lengths(thread: Thread) -> list[float]:
+    """How long each stitch is."""
+    pieces = np.hypot(*np.diff(thread.points, axis=0).T) * thread.is_sewn
+    return list(np.bincount(thread.stitch, pieces))
 
 
 @pytest.mark.parametrize("width", [40.0, 97.0, 194.0, 354.0])
 def test_all_stitches_of_a_border_are_equally_long(width: float) -> None:
-    stitches = stitch_along(round_rectangle(Box(0, 0, width, 64), 14), 7, 5, is_closed=True)
-    lengths = [length(stitch) for stitch in stitches]
-    assert max(lengths) - min(lengths) < 0.6
-    assert 5.5 < sum(lengths) / len(lengths) < 8.5
+    found = lengths(stitch_along(round_rectangle(Box(0, 0, width, 64), 14), 7, 5, is_closed=True))
+    assert max(found) - min(found) < 0.6
+    assert 5.5 < sum(found) / len(found) < 8.5
 
 
 def test_an_open_thread_begins_and_ends_with_a_stitch() -> None:
-    stitches = stitch_along([(0, 0), (100, 0)], 7, 5, is_closed=False)
-    assert stitches[0][0] == (0, 0)
-    assert stitches[-1][-1][0] == pytest.approx(100)
+    thread = stitch_along([(0, 0), (100, 0)], 7, 5, is_closed=False)
+    assert thread.is_sewn[0]
+    assert thread.is_sewn[-1]
+    assert thread.points[[0, -1]] == pytest.approx(np.array([(0, 0), (100, 0)]))
+
+
+def test_half_a_thread_is_half_the_stitches() -> None:
+    whole, half = (stitch_along([(0, 0), (115, 0)], 7, 5, False, share) for share in (1, 0.5))
+    assert [length > 0 for length in lengths(half)] == [True] * 5 + [False] * 5
+    assert min(lengths(whole)) > 0
 
 
 def test_a_path_of_no_length_has_no_stitches() -> None:
-    assert stitch_along([(3, 3), (3, 3)], 7, 5, is_closed=False) == []
+    thread = stitch_along([(3, 3), (3, 3)], 7, 5, is_closed=False)
+    assert len(thicken(thread, 2, is_round=True)) == 0
 
 
 def test_a_round_corner_is_no_rounder_than_the_box_allows() -> None:
@@ -39,5 +46,10 @@ def test_a_round_corner_is_no_rounder_than_the_box_allows() -> None:
 
 
 def test_a_thick_line_stays_within_its_width() -> None:
-    corners = [corner for triangle in thicken([(0, 0), (10, 0)], 4, is_round=False) for corner in triangle]
-    assert {y for _, y in corners} == {-2.0, 2.0}
+    corners = thicken(stitch_along([(0, 0), (10, 0)], 10, 2, is_closed=False), 4, is_round=False)
+    assert set(corners[:, 1]) == {-2.0, 2.0}
+
+
+def test_a_round_end_reaches_beyond_its_stitch() -> None:
+    corners = thicken(stitch_along([(0, 0), (10, 0)], 10, 2, is_closed=False), 4, is_round=True)
+    assert (corners[:, 0].min(), corners[:, 0].max()) == (-2.0, 12.0)

@@ -1,6 +1,6 @@
 """Scans sheet after sheet in a real window and tells how the memory and the frames fared: run in a process of its own.
 
-python -m tests.screens.window.scanning SCANS
+python -m tests.screens.window.scanning app|bare SCANS
 """
 
 from __future__ import annotations
@@ -9,9 +9,13 @@ import json
 import resource
 import sys
 import tempfile
+from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
+from statistics import median
 from threading import Thread
-from time import perf_counter
+from time import perf_counter, thread_time
+from typing import Any
 
 import cv2
 
@@ -19,19 +23,36 @@ from companion.games.patchwork_doodle.actions import EndRound
 from companion.games.sentences import say
 from companion.games.values import Look, Player
 from companion.samples import sample_folder
+from companion.scanning.reviewing import Known
+from companion.scanning.worker import ScanWorker
 from companion.screens.scan.live import LiveScreen
 from companion.screens.window.start import configure_kivy
 from companion.table import start_game
+from hardware.cameras.camera import Frame, Picture
+from hardware.cameras.pictures import shrink
 from hardware.cameras.shot import Shot
 from tests.screens.scan_scenes import StillCamera
 from tests.screens.shell_scenes import an_evening
 
-WARM_UP = 4
-"""Scans before the memory is noted: textures, fonts and the reading process are there by then."""
+WARM_UP = 10
+"""Scans before anything is noted: textures, fonts and the reading process are there by then."""
+ENDS = 10
+"""Memory is the median over so many scans at both ends: what a photo needs for a moment is no growth."""
 
 
 class ThreadedCamera(StillCamera):
-    """Hands its photos over on a thread of its own, as a real camera does."""
+    """Shows small previews, and hands its photos over on a thread of its own, as a real camera does."""
+
+    def __init__(self, picture: Picture) -> None:
+        super().__init__(picture)
+        self._shrunk = (picture, shrink(picture))
+
+    def latest(self) -> Frame | None:
+        frame = super().latest()
+        assert frame is not None
+        if self._shrunk[0] is not frame.picture:
+            self._shrunk = (frame.picture, shrink(frame.picture))
+        return replace(frame, picture=self._shrunk[1].copy())
 
     def take_photos(self, count: int = 1, timeout: float = 10.0) -> Shot:
         shot = Shot(count, timeout)
@@ -46,10 +67,57 @@ def memory() -> int:
     return pages * resource.getpagesize()
 
 
+class Watch:
+    """Notes how late frames come while a photo is read, and how much of that is the window's own work."""
+
+    def __init__(self) -> None:
+        self.gaps: list[float] = []
+        self.works: list[float] = []
+        self.memories: list[int] = []
+        self._last = perf_counter(), thread_time()
+
+    def see(self, is_reading: bool) -> None:
+        """A frame begins."""
+        before, self._last = self._last, (perf_counter(), thread_time())
+        if is_reading:
+            self.gaps.append(self._last[0] - before[0])
+            self.works.append(self._last[1] - before[1])
+
+    def tell(self) -> str:
+        """Everything as one line of JSON."""
+        ends = [median(part) for part in (self.memories[:ENDS], self.memories[-ENDS:])]
+        gaps = sorted(self.gaps)
+        return json.dumps(
+            {
+                "scans": len(self.memories),
+                "memory": [round(end) for end in ends],
+                "late": gaps[-1],
+                "late_95": gaps[int(len(gaps) * 0.95)],
+                "work": max(self.works),
+            }
+        )
+
+
 def main(words: list[str]) -> int:
-    """Scan, accept, scan again."""
-    scans = int(words[0])
+    """Scan so often in the app's window, or in a bare one that reads the same photos."""
+    window, scans = words[0], int(words[1])
     pictures = [cv2.imread(str(photo)) for photo in sorted(sample_folder().glob("*.jpg"))]
+    with tempfile.TemporaryDirectory() as home:
+        configure_kivy(Path(home), (800, 480))
+        watch = (scan_in_bare if window == "bare" else scan_in_app)(pictures, scans, Path(home))
+    print(watch.tell())
+    return 0
+
+
+def scan_in_app(pictures: list[Picture], scans: int, home: Path) -> Watch:
+    """Scan, accept, scan again."""
+    from kivy.clock import Clock
+
+    from companion.screens.buttons import Buttons
+    from companion.screens.window.app import QuiltingBeeApp
+    from hardware.panel.panel import Panel
+    from hardware.panel.wiring import NoWiring
+
     evening = an_evening()
     camera = ThreadedCamera(pictures[0])
     evening.surroundings.camera = camera
@@ -57,55 +125,64 @@ def main(words: list[str]) -> int:
     assert evening.table is not None
     evening.table.do(EndRound())
     evening.open_table()
-    done: list[float] = []
-    began: list[int] = []
-    gaps: list[float] = []
+    app = QuiltingBeeApp(evening, Buttons(Panel(NoWiring()), evening), home)
+    watch, done = Watch(), [0]
 
-    def scan_next(_: object = None) -> None:
-        camera.picture = pictures[len(done) % len(pictures)]
+    def accept(_: object) -> None:
+        done[0] += 1
+        if done[0] > WARM_UP:
+            watch.memories.append(memory())
+
+    def scan_next() -> None:
+        camera.picture = pictures[done[0] % len(pictures)]
         look = Look("sheet", say("Show the sheet of {name}.", name="Jun"), 0)
-        evening.open(LiveScreen(evening, "patchwork-doodle", look, lambda rows: done.append(perf_counter())))
+        evening.open(LiveScreen(evening, "patchwork-doodle", look, accept))
 
-    with tempfile.TemporaryDirectory() as home:
-        configure_kivy(Path(home), (800, 480))
-        from kivy.clock import Clock
+    def step(_: float) -> None:
+        watch.see(getattr(evening.screen, "reading", None) is not None and done[0] >= WARM_UP)
+        is_live = evening.screen.name == "scan"
+        if evening.screen.name == "review-sheet" or (is_live and evening.screen.keys().main.is_lit):
+            evening.press("main")
+        elif not is_live and done[0] >= scans + WARM_UP:
+            app.stop()
+        elif not is_live:
+            scan_next()
 
-        from companion.screens.buttons import Buttons
-        from companion.screens.window.app import QuiltingBeeApp
-        from hardware.panel.panel import Panel
-        from hardware.panel.wiring import NoWiring
-
-        app = QuiltingBeeApp(evening, Buttons(Panel(NoWiring()), evening), Path(home))
-        last = [perf_counter()]
-
-        def watch(_: float) -> None:
-            now = perf_counter()
-            if getattr(evening.screen, "reading", None) is not None and len(done) >= WARM_UP:
-                gaps.append(now - last[0])
-            last[0] = now
-            is_live = evening.screen.name == "scan"
-            if evening.screen.name == "review-sheet" or (is_live and evening.screen.keys().main.is_lit):
-                evening.press("main")
-            elif not is_live:
-                if len(done) == WARM_UP and not began:
-                    began.append(memory())
-                if len(done) >= scans + WARM_UP:
-                    app.stop()
-                else:
-                    scan_next()
-
-        Clock.schedule_interval(watch, 0)
-        app.run()
+    Clock.schedule_interval(step, 0)
+    app.run()
     evening.close()
-    gaps.sort()
-    told = {
-        "scans": len(done),
-        "memory": [began[0], memory()],
-        "late": gaps[-1] if gaps else 0.0,
-        "late_95": gaps[int(len(gaps) * 0.95)] if gaps else 0.0,
-    }
-    print(json.dumps(told))
-    return 0
+    return watch
+
+
+def scan_in_bare(pictures: list[Picture], scans: int, home: Path) -> Watch:
+    """A window with nothing but a word that says whether a photo is being read."""
+    from kivy.app import App
+    from kivy.clock import Clock
+    from kivy.uix.label import Label
+
+    label, worker, watch = Label(text="Ready"), ScanWorker(), Watch()
+    reading: list[Future[Any]] = []
+
+    def step(_: float) -> None:
+        is_reading = bool(reading) and not reading[-1].done()
+        watch.see(is_reading and len(reading) > WARM_UP)
+        if is_reading:
+            return
+        if len(reading) > WARM_UP:
+            watch.memories.append(memory())
+        if len(reading) >= scans + WARM_UP:
+            app.stop()
+        else:
+            picture = pictures[len(reading) % len(pictures)]
+            reading.append(worker.read("patchwork-doodle", (picture,) * 3, Known(None, None, "")))
+            label.text = f"Reading {len(reading)}"
+
+    app = App()
+    app.build = lambda: label
+    Clock.schedule_interval(step, 0)
+    app.run()
+    worker.close()
+    return watch
 
 
 if __name__ == "__main__":
