@@ -16,6 +16,7 @@ from companion.screens.settings import Settings, load_settings, save_settings
 from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore
 from companion.store.sqlite import SqliteStore
+from tests.screens.scan_scenes import PromisedWorker, StillCamera, a_sheet, paper
 from tests.screens.shell_scenes import an_evening, menu, new_game, play_quilt_show, results, scenes
 
 
@@ -179,6 +180,41 @@ def test_the_lock_stops_touches_but_not_the_push_buttons() -> None:
     assert evening.is_locked
     evening.hold("scan")
     assert not evening.is_locked
+
+
+def test_what_happens_under_the_lock_stays_under_it() -> None:
+    evening = menu()
+    evening.hold("scan")
+    evening.move(-1)
+    assert evening.screen.keys().main.text == "Lock the touch"
+    evening.press("main")
+    evening.press("undo")
+    evening.hold("scan")
+    assert (evening.is_locked, evening.screen.name) == (False, "menu")
+
+
+def test_a_photo_that_is_read_under_the_lock_is_reviewed_under_it() -> None:
+    evening = an_evening()
+    evening.surroundings.camera = StillCamera(paper())
+    evening.worker = PromisedWorker(a_sheet())  # type: ignore[assignment]
+    evening.lock()
+    for _ in range(4):
+        evening.press("undo")
+    while evening.screen.keys().main.detail != "Photo":
+        evening.press("scan")
+    for _ in range(20):
+        evening.press("main")
+        evening.tick(0.1)
+        if evening.screen.keys().undo.text == "Scan again":
+            break
+    assert evening.is_locked
+    evening.hold("scan")
+    assert evening.screen.name == "review-sheet"
+    evening.lock()
+    evening.press("undo")
+    evening.press("undo")
+    evening.hold("scan")
+    assert evening.screen.name == "home"
 
 
 def test_settings_take_effect_at_once_and_can_be_taken_back(tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ from companion.table import start_game
 from hardware.cameras.camera import Device
 from hardware.cameras.live import LiveCamera, Patience
 from hardware.cameras.replay import ReplayDevice, list_photos
+from hardware.cameras.settings import CameraSettings
 from hardware.errors import CameraGone, CameraMissing
 from hardware.panel.gpio import GpioWiring
 from hardware.panel.panel import Panel
@@ -175,8 +176,8 @@ class Night:
         patience = Patience(silence=60.0, first_retry=0.002, longest_retry=0.01)
         self.camera = LiveCamera("the camera", self.socket.open, patience=patience)
         surroundings = Surroundings(
-            self.store, Settings(sounds=False), camera=self.camera, album=Album(self.folder / "photos"),
-            is_development=True,
+            self.store, Settings(sounds=False), camera=self.camera, camera_settings=CameraSettings(timeout=2.0),
+            album=Album(self.folder / "photos"), is_development=True,
         )  # fmt: skip
         self.evening = Evening(surroundings)
         self.evening.worker.warm_up()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.screens.drawing.emblems import draw_emblem
 from companion.screens.drawing.items import Box, Disc, Icon, Item, Pressable, Sheet, Tap, Words
@@ -14,6 +15,8 @@ from companion.screens.screen import Easel, Screen
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
+
+Done = TypeVar("Done")
 
 
 class LockScreen(Screen):
@@ -32,21 +35,27 @@ class LockScreen(Screen):
         return self.below.keys()
 
     def press(self, key: KeyName) -> None:
-        self.below.press(key)
-        if self.evening.screen is not self and self.evening.screen is not self.below:
-            # The button led to another screen: it opens under the lock.
-            self.below = self.evening.screen
-            self.evening.open(self)
+        self._let_below(lambda: self.below.press(key))
 
     def move(self, by: int) -> None:
-        self.below.move(by)
+        self._let_below(lambda: self.below.move(by))
 
     @property
     def can_move(self) -> bool:
         return self.below.can_move
 
     def tick(self, seconds: float) -> bool:
-        return self.below.tick(seconds)
+        return self._let_below(lambda: self.below.tick(seconds))
+
+    def _let_below(self, act: Callable[[], Done]) -> Done:
+        """Let the screen below act as if it were open; whatever it leads to lies under the lock then."""
+        self.evening.screen = self.below
+        try:
+            return act()
+        finally:
+            below = self.evening.screen
+            self.below = below.below if isinstance(below, LockScreen) else below
+            self.evening.screen = self
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "unlock":
