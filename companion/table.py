@@ -333,11 +333,10 @@ def resume_game(
         game_id = on_table.header.id
     header, entries = store.load(game_id)
     for kept in store.games():
-        if kept.header.id != game_id and not kept.is_put_away:
-            store.put_away(kept.header.id)
-        elif kept.header.id == game_id and kept.is_sealed:
+        if kept.header.id == game_id and kept.is_sealed:
             raise Sealed(say("This game is over and another one has begun since: it can be looked at, not changed."))
-    store.put_away(game_id, is_away=False)
+        if kept.is_put_away == (kept.header.id == game_id):
+            store.put_away(kept.header.id, is_away=not kept.is_put_away)
     journal = Journal(store, header, entries)
     table = Table(game or shelf.take(header.game), journal, now)
     journal.confirm()

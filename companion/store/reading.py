@@ -31,6 +31,18 @@ def open_for_reading(path: Path) -> Iterator[sqlite3.Connection]:
         connection.close()
 
 
+@contextmanager
+def open_unwritable(path: Path) -> Iterator[sqlite3.Connection]:
+    """A file of this version on a disk that takes nothing; refused while a part of it still waits in its log."""
+    waiting = path.with_name(f"{path.name}-wal")
+    if waiting.exists() and waiting.stat().st_size:
+        raise FileExistsError(waiting)
+    with open_for_reading(path) as connection:
+        if read_version(connection) != VERSION:
+            raise sqlite3.DatabaseError(path)
+        yield connection
+
+
 class Reader:
     """Looks into a file of this version that somebody else may be writing to."""
 

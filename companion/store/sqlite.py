@@ -10,19 +10,21 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock
+from typing import TypeVar
 
 from companion.games.sentences import Sentence, say
 from companion.games.values import Player
 
 from .errors import LogBehind, LostUpdate, StoreError, StoreTrouble
 from .lock import WriterLock
-from .reading import is_damaged, list_games, load_game
+from .reading import is_damaged, list_games, load_game, open_unwritable
 from .records import format_record
 from .salvage import Salvage, find_unread_records, finish_salvage, salvage
 from .schema import VERSION, migrate, read_version
 from .store import log_behind, lost_update, unknown_log
 from .values import Entry, Header, KeptGame, Outcome
 
+T = TypeVar("T")
 _SETTINGS = """
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
@@ -84,17 +86,13 @@ class SqliteStore:
                 raise unknown_log(game_id)
 
     def load(self, game_id: str) -> tuple[Header, tuple[Entry, ...]]:
-        with self._talking() as connection:
-            return load_game(connection, game_id)
+        return self._look(lambda connection: load_game(connection, game_id))
 
     def games(self) -> tuple[KeptGame, ...]:
-        with self._talking() as connection:
-            return list_games(connection)
+        return self._look(list_games)
 
     def players(self) -> tuple[Player, ...]:
-        with self._talking() as connection:
-            rows = connection.execute("SELECT name, motif FROM player ORDER BY last DESC, name")
-            return tuple(Player(name, motif) for name, motif in rows)
+        return self._look(_list_players)
 
     def close(self) -> None:
         self._disconnect()
@@ -117,6 +115,18 @@ class SqliteStore:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
+
+    def _look(self, find: Callable[[sqlite3.Connection], T]) -> T:
+        """Look only: what is whole in the file can be read also where the disk takes nothing; `trouble` stays told."""
+        try:
+            with self._talking() as connection:
+                return find(connection)
+        except StoreTrouble as trouble:
+            try:
+                with self._guard, open_unwritable(self._path) as connection:
+                    return find(connection)
+            except (sqlite3.Error, OSError):
+                raise trouble from trouble.__cause__
 
     @contextmanager
     def _talking(self) -> Iterator[sqlite3.Connection]:
@@ -172,6 +182,11 @@ class SqliteStore:
             except sqlite3.Error:
                 # The file is beyond reach; what was committed is on the disk already.
                 return
+
+
+def _list_players(connection: sqlite3.Connection) -> tuple[Player, ...]:
+    rows = connection.execute("SELECT name, motif FROM player ORDER BY last DESC, name")
+    return tuple(Player(name, motif) for name, motif in rows)
 
 
 def explain_trouble(error: Exception, folder: Path) -> Sentence:

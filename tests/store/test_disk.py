@@ -149,6 +149,33 @@ def test_a_folder_that_cannot_be_written(open_folder: Path) -> None:
     in_a_child(story)
 
 
+def test_a_game_in_a_folder_that_cannot_be_written_is_still_seen(open_folder: Path) -> None:
+    folder = open_folder / "home"
+    folder.mkdir()
+
+    def story() -> None:
+        if os.geteuid() == 0:
+            os.chown(folder, NOBODY, NOBODY)
+            os.setuid(NOBODY)
+        with SqliteStore(folder / "games.db") as store:
+            table = start_game(store, GAME.name, EVE_AND_ANN, Jar(1000), game=GAME)
+            play_some(table, 10)
+        folder.chmod(0o500)
+        store = SqliteStore(folder / "games.db")
+        again = resume_game(store, game=GAME)
+        assert again is not None
+        assert again.state == table.state
+        assert {player.name for player in store.players()} == {player.name for player in EVE_AND_ANN}
+        assert str(store.trouble).startswith("Nothing can be written to")
+        play_some(again, 5, seed=2)
+        folder.chmod(0o700)
+        again.save()
+        store.close()
+        check_saved(folder / "games.db", again.state)
+
+    in_a_child(story)
+
+
 def test_a_folder_that_vanished(tmp_path: Path) -> None:
     path = tmp_path / "home" / "games.db"
     store = SqliteStore(path)
