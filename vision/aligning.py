@@ -1,7 +1,8 @@
-"""Laying a tile's outline exactly over a taught look, so that small prints can be compared pixel by pixel."""
+"""Laying tiles' outlines exactly over taught looks, so that small prints can be compared pixel by pixel."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -10,7 +11,7 @@ from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from .board import Pixels
-from .cutting import Matrix, Sheet
+from .cutting import Levels, Matrices, Matrix, Sheet
 from .looks import Size
 
 Grey = NDArray[np.float32]
@@ -25,6 +26,10 @@ SURE = 0.07
 RIM = 3
 """Pixels at the rim that are left out: there the table shows when an outline is not exact."""
 STILL = 0.004
+MOST = 128
+"""Tiles that are laid over their looks at once."""
+DOUBLE = np.array([[2, 0, 0.5], [0, 2, 0.5], [0, 0, 1.0]])
+"""From the pixels of a picture at half size to those of the whole."""
 
 
 @dataclass(frozen=True)
@@ -39,11 +44,10 @@ class Target:
 def make_target(picture: Pixels) -> Target:
     """Prepare a taught picture."""
     half = cv2.resize(picture, (picture.shape[1] // 2, picture.shape[0] // 2), interpolation=cv2.INTER_AREA)
-    even = even_light(half)
-    smooth = cv2.GaussianBlur(even, (0, 0), 0.8)
+    smooth = _smooth(even_light(cv2.cvtColor(half, cv2.COLOR_BGR2GRAY)))
     slope_x = cv2.Sobel(smooth, cv2.CV_32F, 1, 0, scale=1 / 8)
     slope_y = cv2.Sobel(smooth, cv2.CV_32F, 0, 1, scale=1 / 8)
-    height, width = even.shape
+    height, width = smooth.shape
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     reach = max(height, width) / 2
     x, y = (x - (width - 1) / 2) / reach, (y - (height - 1) / 2) / reach
@@ -53,40 +57,81 @@ def make_target(picture: Pixels) -> Target:
     slopes = np.stack([slope_x, slope_x * x, slope_x * y, slope_y, slope_y * x, slope_y * y]).reshape(6, -1) * reach
     normal = slopes @ slopes.T
     normal += DAMPING * np.trace(normal) / 6 * np.eye(6, dtype=np.float32)
-    return Target(np.asarray(smooth, np.float32), np.linalg.solve(normal, slopes).astype(np.float32))
+    return Target(smooth, np.linalg.solve(normal, slopes).astype(np.float32))
 
 
-def even_light(picture: MatLike) -> Grey:
-    """Light against its neighbourhood, everywhere with the same contrast: shadows and glare fade."""
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    side = max(grey.shape) // 4 | 1
-    grey -= cv2.boxFilter(grey, -1, (side, side), borderType=cv2.BORDER_REFLECT)
-    spread = np.sqrt(np.maximum(cv2.boxFilter(grey * grey, -1, (side, side), borderType=cv2.BORDER_REFLECT), 0))
-    return np.clip(grey / (spread + 4.0), -2.5, 2.5)
+def even_light(grey: MatLike) -> Grey:
+    """Light against its neighbourhood, everywhere with the same contrast: shadows and glare fade.
+
+    Height x width, or height x width x n for many pictures, each on its own.
+    """
+    light = grey.astype(np.float32)
+    shape, side = light.shape, max(grey.shape[:2]) // 4 | 1
+    light -= cv2.boxFilter(light, -1, (side, side), borderType=cv2.BORDER_REFLECT).reshape(shape)
+    spread = cv2.boxFilter(light * light, -1, (side, side), borderType=cv2.BORDER_REFLECT).reshape(shape)
+    light /= np.sqrt(np.maximum(spread, 0)) + 4.0
+    return np.clip(light, -2.5, 2.5, out=light)
+
+
+def _smooth(light: Grey) -> Grey:
+    return np.asarray(cv2.GaussianBlur(light, (0, 0), 0.8), np.float32).reshape(light.shape)
 
 
 def align(sheet: Sheet, to_photo: Matrix, target: Target, farthest: float = FARTHEST) -> tuple[Matrix, float]:
     """Where the tile lies exactly, and how well the look fits there (1 = the same)."""
-    height, width = target.picture.shape
+    places, fits = align_all(sheet, to_photo[None], [target], farthest)
+    return places[0], float(fits[0])
+
+
+def align_all(
+    sheet: Sheet, places: Matrices, targets: Sequence[Target], farthest: float = FARTHEST
+) -> tuple[Matrices, Grey]:
+    """For many tiles, each with its look, where they lie exactly, and how well the looks fit there."""
+    if len(places) == 0:
+        return places, np.empty(0, np.float32)
+    parts = [
+        _align(sheet, places[first : first + MOST], targets[first : first + MOST], farthest)
+        for first in range(0, len(places), MOST)
+    ]
+    return np.concatenate([laid for laid, _ in parts]), np.concatenate([fits for _, fits in parts])
+
+
+def _align(sheet: Sheet, places: Matrices, targets: Sequence[Target], farthest: float) -> tuple[Matrices, Grey]:
+    height, width = targets[0].picture.shape
     half = Size(width, height)
-    double = np.array([[2, 0, 0.5], [0, 2, 0.5], [0, 0, 1.0]])
-    start = to_photo @ double
-    moved = np.eye(3)
     reach = max(height, width) / 2
     centre = np.array([[1, 0, -(width - 1) / 2], [0, 1, -(height - 1) / 2], [0, 0, reach]]) / reach
     back = np.linalg.inv(centre)
-    level = sheet.fitting(start, half)
+    start = places @ DOUBLE
+    levels = sheet.fitting(start, half)
+    pictures = np.stack([target.picture for target in targets], axis=-1)
+    pulls = np.stack([target.pull for target in targets])
+    moved = np.tile(np.eye(3), (len(places), 1, 1))
+    going = np.arange(len(places))
     for _ in range(ROUNDS):
-        seen = cv2.GaussianBlur(even_light(sheet.cut(start @ moved, half, level)), (0, 0), 0.8)
-        step = target.pull @ np.clip(seen - target.picture, -2, 2).ravel()
-        change = np.array([[1 + step[1], step[2], step[0]], [step[4], 1 + step[5], step[3]], [0, 0, 1.0]])
-        moved = moved @ back @ np.linalg.inv(change) @ centre
-        if np.abs(centre @ moved @ back - np.eye(3)).max() > 2 * farthest:
-            moved = np.eye(3)
+        seen = _seen(sheet, start[going] @ moved[going], half, levels[going])
+        apart = np.clip(seen - pictures[..., going], -2, 2).reshape(height * width, -1)
+        steps = (pulls[going] @ apart.T[..., None])[..., 0]
+        moved[going] = moved[going] @ back @ np.linalg.inv(_changes(steps)) @ centre
+        is_lost = np.abs(centre @ moved[going] @ back - np.eye(3)).max(axis=(1, 2)) > 2 * farthest
+        moved[going[is_lost]] = np.eye(3)
+        going = going[~is_lost & (np.abs(steps).max(axis=1) >= STILL)]
+        if len(going) == 0:
             break
-        if np.abs(step).max() < STILL:
-            break
-    seen = cv2.GaussianBlur(even_light(sheet.cut(start @ moved, half, level)), (0, 0), 0.8)
-    mine, theirs = seen[RIM:-RIM, RIM:-RIM], target.picture[RIM:-RIM, RIM:-RIM]
-    fit = float((mine * theirs).sum() / np.sqrt((mine**2).sum() * (theirs**2).sum() + 1e-6))
-    return start @ moved @ np.linalg.inv(double), fit
+    seen = _seen(sheet, start @ moved, half, levels)
+    mine, theirs = seen[RIM:-RIM, RIM:-RIM], pictures[RIM:-RIM, RIM:-RIM]
+    strength = (mine**2).sum(axis=(0, 1)) * (theirs**2).sum(axis=(0, 1))
+    fits = (mine * theirs).sum(axis=(0, 1)) / np.sqrt(strength + 1e-6)
+    return start @ moved @ np.linalg.inv(DOUBLE), np.asarray(fits, np.float32)
+
+
+def _seen(sheet: Sheet, places: Matrices, half: Size, levels: Levels) -> Grey:
+    return _smooth(even_light(sheet.cut_grey(places, half, levels)))
+
+
+def _changes(steps: Grey) -> Matrices:
+    """What each tile's step does to its picture."""
+    changes = np.tile(np.eye(3), (len(steps), 1, 1))
+    changes[:, 0] += steps[:, [1, 2, 0]]
+    changes[:, 1] += steps[:, [4, 5, 3]]
+    return changes

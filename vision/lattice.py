@@ -41,19 +41,29 @@ def area_of(quad: Points) -> float:
     return float(cv2.contourArea(quad.astype(np.float32)))
 
 
-def upright(quad: Points) -> Points:
-    """The same outline clockwise, beginning with the corner that the photo shows at the top left."""
-    following = np.roll(quad, -1, axis=0)
-    if float(np.sum(quad[:, 0] * following[:, 1] - following[:, 0] * quad[:, 1])) < 0:
-        quad = quad[::-1]
-    sides = np.roll(quad, -1, axis=0) - quad
-    axes = sides - np.roll(sides, 2, axis=0)
-    return np.roll(quad, -int(np.argmax(axes[:, 0] / np.linalg.norm(axes, axis=1))), axis=0)
+def areas_of(quads: Points) -> Points:
+    """The areas inside many four-sided outlines."""
+    one, two = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
+    areas: Points = np.abs(one[:, 0] * two[:, 1] - one[:, 1] * two[:, 0]) / 2
+    return areas
+
+
+def upright(quads: Points) -> Points:
+    """The same outlines clockwise, beginning with the corner that the photo shows at the top left."""
+    one, two = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
+    is_backward = one[:, 0] * two[:, 1] < one[:, 1] * two[:, 0]
+    clockwise = np.where(is_backward[:, None, None], quads[:, ::-1], quads)
+    sides = np.roll(clockwise, -1, axis=1) - clockwise
+    axes = sides - np.roll(sides, 2, axis=1)
+    first = np.argmax(axes[..., 0] / np.maximum(np.linalg.norm(axes, axis=2), 1e-9), axis=1)
+    order = (first[:, None] + np.arange(4)) % 4
+    turned: Points = clockwise[np.arange(len(quads))[:, None], order]
+    return turned
 
 
 def arrange(quads: Points, reach: float) -> list[Lattice]:
     """Sort outlines into arrangements; neighbours' centres are at most `reach` tiles apart."""
-    turned = np.array([upright(quad) for quad in quads]).reshape(-1, 4, 2)
+    turned = upright(quads)
     free = set(range(len(turned)))
     found = []
     while free:

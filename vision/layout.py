@@ -124,7 +124,7 @@ def _around(quads: Points, quad: Points, to_flat: Points) -> Points:
     """The outlines with the same centre that are not skew when the table is seen from above."""
     side = np.sqrt(area_of(quad))
     near = quads[np.linalg.norm(quads.mean(axis=1) - quad.mean(axis=0), axis=1) < 0.12 * side]
-    near = np.array([upright(other) for other in near])
+    near = upright(near)
     skews = np.array([_skew(cv2.perspectiveTransform(other[None], to_flat)[0]) for other in near])
     return near[skews <= max(SKEW, float(skews.min()))]
 

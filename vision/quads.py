@@ -2,40 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from cv2.typing import MatLike
 
-from .board import Pixels, Points
+from .board import Points
+from .cutting import Sheet
 
-FINDING_SIDE = 1000
-"""The longer side, in pixels, of the picture in which outlines are looked for."""
-RIM_POINTS = 160
+RIM_POINTS = 96
 SMALLEST_SIDE = 18
-"""Pixels of that picture; a tile with shorter sides cannot be told from the grain of the table."""
+"""Pixels of the searched picture; a tile with shorter sides cannot be told from the grain of the table."""
+LARGEST_SHARE = 0.6
+"""The share of the picture that one tile may fill."""
+LEAST_FILLED = 0.35
+"""The share of the upright box around it that a tile fills, however it is turned and tilted."""
 WIDE, NARROW, THIN = 1 / 5, 1 / 16, 1 / 40
 """Neighbourhoods of the local threshold as shares of the picture: wider than a tile, narrower, and as wide as a rim."""
 
 
-def find_quads(pixels: Pixels, thorough: bool = False) -> Points:
-    """All four-sided outlines, n x 4 x (x, y), clockwise as seen; an outline may be found several times.
+@dataclass(frozen=True)
+class Search:
+    """How outlines are looked for."""
 
-    A thorough search also finds the rims of white cards on a white table; it takes three times as long.
-    """
-    scale = min(1.0, FINDING_SIDE / max(pixels.shape[:2]))
-    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
-    if scale < 1:
-        grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    light = cv2.GaussianBlur(grey, (3, 3), 0)
+    side: int
+    """The longer side, in pixels, of the picture in which they are looked for."""
+    thresholds: tuple[tuple[float, int], ...]
+    """Neighbourhoods, as shares of the picture, and how much darker than its neighbourhood a pixel may be."""
+    edges: tuple[tuple[float, float], ...]
+    """The least steepness of edges: in grey levels, and against the grain of the picture."""
+
+
+QUICK = Search(640, ((THIN, -4),), ((16, 4),))
+CAREFUL = Search(1000, ((THIN, -4), (NARROW, -4)), ((16, 4),))
+THOROUGH = Search(1000, ((THIN, -4), (NARROW, -4), (WIDE, -4), (THIN, 2)), ((16, 4), (50, 0), (25, 0), (12, 0), (8, 2)))
+"""Finds the rims of white cards on a white table too."""
+
+
+def find_quads(sheet: Sheet, search: Search) -> Points:
+    """All four-sided outlines, n x 4 x (x, y), clockwise as seen; an outline may be found several times."""
+    light, scale = _light(sheet, search.side)
     quads: list[Points] = []
     rims: list[Points] = []
-    for mask in _masks(light, thorough):
+    for mask in _masks(light, search):
         contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-        for contour in contours:
-            if len(contour) >= 4 and _is_fit_size(contour, light.shape[1], light.shape[0]):
-                _collect(contour, quads, rims)
+        for contour in _fit_in_size(contours, light.size):
+            _collect(contour, quads, rims)
     if not quads:
         return np.empty((0, 4, 2))
     sharp, points = np.array(quads), np.array(rims)
@@ -45,9 +59,33 @@ def find_quads(pixels: Pixels, thorough: bool = False) -> Points:
     return quads_found
 
 
-def _is_fit_size(contour: MatLike, width: int, height: int) -> bool:
-    _, _, box_width, box_height = cv2.boundingRect(contour)
-    return min(box_width, box_height) >= SMALLEST_SIDE and box_width * box_height < 0.6 * width * height
+def _light(sheet: Sheet, side: int) -> tuple[MatLike, float]:
+    """The photo without colour and grain in the size in which outlines are looked for, and how much smaller it is."""
+    whole = max(sheet.levels[0].shape[:2])
+    number = max(0, int(np.log2(max(whole / side, 1.0)) + 1e-9))
+    grey = sheet.grey(number)
+    if max(grey.shape) > side:
+        shrink = side / max(grey.shape)
+        grey = np.asarray(cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_LINEAR), np.uint8)
+    return cv2.GaussianBlur(grey, (3, 3), 0), max(grey.shape) / whole
+
+
+def _fit_in_size(contours: Sequence[MatLike], pixels: int) -> Iterator[MatLike]:
+    """The contours around something as large as a tile; all are measured at once, for most are grain."""
+    if not contours:
+        return
+    lengths = np.fromiter(map(len, contours), int, len(contours))
+    points = np.concatenate(contours)[:, 0]
+    starts = np.cumsum(lengths) - lengths
+    box = np.maximum.reduceat(points, starts) - np.minimum.reduceat(points, starts) + 1
+    following = np.arange(1, len(points) + 1)
+    following[starts + lengths - 1] = starts
+    ahead = points[following]
+    areas = np.abs(np.add.reduceat(points[:, 0] * ahead[:, 1] - ahead[:, 0] * points[:, 1], starts)) / 2
+    around = box[:, 0] * box[:, 1]
+    fits = (box.min(axis=1) >= SMALLEST_SIDE) & (around < LARGEST_SHARE * pixels) & (areas > LEAST_FILLED * around)
+    for number in np.flatnonzero(fits):
+        yield contours[number]
 
 
 def _collect(contour: MatLike, quads: list[Points], rims: list[Points]) -> None:
@@ -69,19 +107,18 @@ def _collect(contour: MatLike, quads: list[Points], rims: list[Points]) -> None:
     rims.append(np.stack([np.interp(even, along, closed[:, 0]), np.interp(even, along, closed[:, 1])], axis=1))
 
 
-def _masks(light: MatLike, thorough: bool) -> Iterator[MatLike]:
+def _masks(light: MatLike, search: Search) -> Iterator[MatLike]:
     """Black and white pictures in which the rims of tiles are closed lines or edges of filled regions."""
     side = max(light.shape)
-    for share, offset in ((THIN, -4), (NARROW, -4)) + (((WIDE, -4), (THIN, 2)) if thorough else ()):
+    for share, offset in search.thresholds:
         block = int(side * share) | 1
         yield cv2.adaptiveThreshold(light, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, block, offset)
     gradient_x = cv2.Sobel(light, cv2.CV_16S, 1, 0)
     gradient_y = cv2.Sobel(light, cv2.CV_16S, 0, 1)
     grain = float(np.median(np.abs(gradient_x[::3, ::3]) + np.abs(gradient_y[::3, ::3])))
-    lows = (max(16.0, 4 * grain),) + ((50.0, 25.0, 12.0, max(8.0, 2 * grain)) if thorough else ())
-    for low in lows:
-        edges = cv2.Canny(gradient_x, gradient_y, low, 2.5 * low)
-        yield cv2.dilate(edges, np.ones((3, 3), np.uint8))
+    for least, times in search.edges:
+        low = max(least, times * grain)
+        yield cv2.dilate(cv2.Canny(gradient_x, gradient_y, low, 2.5 * low), np.ones((3, 3), np.uint8))
 
 
 def _plausible(quads: Points) -> Points:
@@ -100,20 +137,24 @@ def _plausible(quads: Points) -> Points:
 
 def _sharpen(quads: Points, rims: Points, width: float) -> Points:
     """Corners where the straight parts of the four sides meet: round corners of cards do not matter."""
-    ways = np.roll(quads, -1, axis=1) - quads
+    middles = quads.mean(axis=1, keepdims=True)
+    corners, points = quads - middles, rims - middles
+    ways = np.roll(corners, -1, axis=1) - corners
     lengths = np.maximum(np.linalg.norm(ways, axis=2), 1e-6)[..., None]
-    offsets = rims[:, None] - quads[:, :, None]
-    positions = np.einsum("nspc,nsc->nsp", offsets, ways / lengths**2)
-    across = np.stack([-ways[..., 1], ways[..., 0]], axis=2) / lengths
-    distances = np.abs(np.einsum("nspc,nsc->nsp", offsets, across)) / lengths
+    ways /= lengths
+    across = np.stack([-ways[..., 1], ways[..., 0]], axis=2)
+    begins, levels = (corners * ways).sum(axis=2)[..., None], (corners * across).sum(axis=2)[..., None]
+    positions = (ways @ points.transpose(0, 2, 1) - begins) / lengths
+    distances = np.abs(across @ points.transpose(0, 2, 1) - levels) / lengths
     near = ((positions > 0.18) & (positions < 0.82) & (distances < width)).astype(np.float64)
-    counts = near.sum(axis=2)[..., None]
+    x, y = points[..., 0], points[..., 1]
+    sums = near @ np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=2)
     with np.errstate(divide="ignore", invalid="ignore"):
-        centres = np.einsum("nsp,npc->nsc", near, rims) / np.where(counts < 4, np.nan, counts)
-        spread = (rims[:, None] - centres[:, :, None]) * near[..., None]
-        x, y = spread[..., 0], spread[..., 1]
-        angles = 0.5 * np.arctan2(2 * (x * y).sum(axis=2), (x * x - y * y).sum(axis=2))
-        return _crossings(centres, np.stack([np.cos(angles), np.sin(angles)], axis=2))
+        means = sums / np.where(sums[..., :1] < 4, np.nan, sums[..., :1])
+        _, x, y, xx, xy, yy = np.moveaxis(means, 2, 0)
+        angles = 0.5 * np.arctan2(2 * (xy - x * y), (xx - x * x) - (yy - y * y))
+        crossings = _crossings(means[..., 1:3], np.stack([np.cos(angles), np.sin(angles)], axis=2))
+    return crossings + middles
 
 
 def _crossings(points: Points, directions: Points) -> Points:

@@ -1,19 +1,19 @@
-"""Looking at single places of a photo: does a taught tile lie there, and how exactly."""
+"""Looking at places of a photo, many at once: do taught tiles lie there, and how exactly."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-import cv2
 import numpy as np
+from numpy.typing import NDArray
 
-from .aligning import SURE, align
+from .aligning import SURE, align_all
 from .board import Pixels, Points
-from .cutting import Matrix, Sheet, outline, placing
-from .lattice import area_of, upright
-from .looks import COARSE, Feature, Parts, Size, balanced, coarse_feature, white_of
-from .quads import find_quads
+from .cutting import Matrices, Matrix, Sheet, outlines, placings
+from .lattice import area_of, areas_of, upright
+from .looks import COARSE, Feature, Parts, Size, balanced, box_means, coarse_features, white_of
+from .quads import Search, find_quads
 from .recognising import Recognised, Recogniser
 
 FIT = 0.45
@@ -36,6 +36,11 @@ CLEAR = 0.8
 """A likeness at first sight after which no other frame is tried."""
 CLOSE_CALL = 0.12
 """Looks whose small pictures are this much less alike than the best are tried too."""
+SAME = 0.02
+"""Outlines whose corners lie apart by less than this share of a side are the same."""
+PIXELS = COARSE * COARSE
+INNER = slice(COARSE // 5, -(COARSE // 5))
+"""The middle of a small picture, without the rim where the table may show."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,24 @@ class Tile:
         return float(np.sqrt(area_of(self.quad)))
 
 
+@dataclass(frozen=True)
+class Glance:
+    """What many places look like at first sight."""
+
+    scores: Feature
+    """Places x looks in every turn: how much each resembles them."""
+    contrasts: Feature
+    """How much light and dark differ in the middle of each place, in grey levels of the photo."""
+    details: Feature
+    """The same within small neighbourhoods: shadows and slopes of light do not count."""
+
+    @property
+    def best(self) -> Feature:
+        """How much each place resembles the look that it resembles most."""
+        best: Feature = self.scores.max(axis=1)
+        return best
+
+
 class Sight:
     """One photo, looked at place by place with a deck in mind."""
 
@@ -70,37 +93,56 @@ class Sight:
         self._looks = recogniser.looks
         self.sheet = Sheet(pixels)
 
-    def outlines(self, thorough: bool) -> Points:
+    def outlines(self, search: Search) -> Points:
         """Four-sided outlines of all kinds, each once."""
-        kept: list[Points] = []
-        for quad in find_quads(self.sheet.level(0), thorough):
-            turned = upright(quad)
-            if not kept or np.abs(np.array(kept) - turned).max(axis=(1, 2)).min() > 0.02 * np.sqrt(area_of(turned)):
-                kept.append(turned)
-        return np.array(kept).reshape(-1, 4, 2)
+        turned = upright(find_quads(self.sheet, search))
+        nearest = SAME * np.sqrt(areas_of(turned))
+        kept = np.empty_like(turned)
+        count = 0
+        for quad, near in zip(turned, nearest, strict=True):
+            if not count or np.abs(kept[:count] - quad).max(axis=(1, 2)).min() > near:
+                kept[count] = quad
+                count += 1
+        return kept[:count]
 
-    def scores(self, place: Matrix) -> Feature:
-        """How much the small picture of a place resembles every look in every turn."""
-        x, y = self.size.width / (2 * COARSE), self.size.height / (2 * COARSE)
+    def glance(self, places: Matrices) -> Glance:
+        """How much the small pictures of places resemble every look in every turn."""
+        if len(places) == 0:
+            nothing = np.empty(0, np.float32)
+            return Glance(np.empty((0, len(self._looks.coarse)), np.float32), nothing, nothing)
+        x, y = self.size.width / COARSE, self.size.height / COARSE
         shrink = np.array([[x, 0, (x - 1) / 2], [0, y, (y - 1) / 2], [0, 0, 1.0]])
-        small = self.sheet.cut(place @ shrink, Size(2 * COARSE, 2 * COARSE))
-        scores: Feature = self._looks.coarse @ coarse_feature(balanced(small, white_of([small])))
-        return scores
+        tiny = self.sheet.cut_all(places @ shrink, Size(COARSE, COARSE)).astype(np.float32)
+        inner = tiny[:, INNER, INNER]
+        light = inner.mean(axis=3)
+        return Glance(
+            coarse_features(_balanced(tiny)) @ self._looks.coarse.T,
+            inner.std(axis=(1, 2, 3)),
+            (light - box_means(light, 5)).std(axis=(1, 2)),
+        )
 
-    def first_sight(self, quad: Points) -> tuple[float, Matrix]:
-        """How much an outline resembles any taught tile, as its rim or as a frame printed on it."""
-        best = (0.0, placing(quad, self.size))
+    def first_sight(self, quads: Points) -> tuple[Feature, Matrices]:
+        """How much outlines resemble any taught tile, as its rim or as a frame printed on it, and where it lies."""
+        (corners, _), *frames = self._frames
+        places = placings(quads, corners)
+        scores = self.glance(places).best
+        doubtful = np.flatnonzero(scores < CLEAR)
+        for corners, turn in frames:
+            others = placings(np.roll(quads[doubtful], turn, axis=1), corners)
+            seen = self.glance(others).best
+            better = seen > scores[doubtful]
+            scores[doubtful[better]] = seen[better]
+            places[doubtful[better]] = others[better]
+        return scores, places
+
+    @cached_property
+    def _frames(self) -> list[tuple[Points, int]]:
+        """The frames that show on taught tiles, in their pixels, and the turns in which each may be seen."""
+        frames = []
         for frame in self._looks.frames:
-            corners = (frame * [self.size.width, self.size.height] - 0.5).astype(np.float32)
-            for turn in self._turns(frame):
-                seen = np.roll(quad, turn, axis=0).astype(np.float32)
-                place = np.asarray(cv2.getPerspectiveTransform(corners, seen), np.float64)
-                score = float(self.scores(place).max())
-                if score > best[0]:
-                    best = score, place
-            if best[0] > CLEAR:
-                break
-        return best
+            corners = frame * [self.size.width, self.size.height] - 0.5
+            frames += [(corners, turn) for turn in self._turns(frame)]
+        return frames
 
     def _turns(self, frame: Points) -> range:
         """The turns in which a frame may be seen: a frame in the middle looks the same in all, up to a card's sides."""
@@ -108,41 +150,62 @@ class Sight:
             return range(4)
         return range(1 if self.size.is_square else 2)
 
-    def follow(self, place: Matrix, farthest: float) -> Tile | None:
-        """Lay the most similar looks exactly over the tile; None when none of them fits."""
-        scores = self.scores(place)
-        tried: set[tuple[int, Parts]] = set()
-        best: Tile | None = None
-        highest = -1.0
-        corners = outline(place, self.size)
-        for row in np.argsort(-scores):
-            look, turn = self._looks.turn_of(int(row))
-            kind = (turn, self._recogniser.keys[look])
-            if kind in tried:
-                continue
-            if scores[row] < scores.max() - CLOSE_CALL or len(tried) == MOST_TRIED:
+    def follow(self, places: Matrices, farthest: float) -> list[Tile | None]:
+        """Lay the most similar looks exactly over each tile; None where none of them fits."""
+        kinds = [self._likeliest(scores) for scores in self.glance(places).scores]
+        quads = outlines(places, self.size)
+        best: list[Tile | None] = [None] * len(places)
+        highest = np.full(len(places), -1.0)
+        trying = np.arange(len(places))
+        for attempt in range(MOST_TRIED):
+            trying = np.array([number for number in trying if len(kinds[number]) > attempt], int)
+            if len(trying) == 0:
                 break
-            tried.add(kind)
-            start = placing(np.roll(corners, turn, axis=0), self.size)
-            laid, fit = align(self.sheet, start, self._recogniser.target(look), farthest)
-            if fit < HOPELESS:
-                break
-            if fit < FIT:
-                continue
-            if farthest == SURE and fit < TRUSTED_FIT:
-                laid = start
-            cut = self.sheet.cut(laid, self.size)
-            alike, spots = self._recogniser.resemblance(balanced(cut, white_of([cut])), look)
-            if alike + SPOTS_COUNT * spots > highest:
-                highest = alike + SPOTS_COUNT * spots
-                best = Tile(outline(laid, self.size), laid, alike)
-            if min(alike, spots) > GREAT:
-                break
+            looks, turns = np.array([kinds[number][attempt] for number in trying]).T
+            starts = placings(
+                np.array([np.roll(quads[number], turn, axis=0) for number, turn in zip(trying, turns, strict=True)]),
+                self.size.corners,
+            )
+            laid, fits = align_all(self.sheet, starts, [self._recogniser.target(look) for look in looks], farthest)
+            if farthest == SURE:
+                laid = np.where((fits < TRUSTED_FIT)[:, None, None], starts, laid)
+            is_fit = fits >= FIT
+            alike, spots = self._resemblances(laid[is_fit], looks[is_fit])
+            value = alike + SPOTS_COUNT * spots
+            for number, place, own, total in zip(trying[is_fit], laid[is_fit], alike, value, strict=True):
+                if total > highest[number]:
+                    highest[number] = total
+                    best[number] = Tile(outlines(place[None], self.size)[0], place, float(own))
+            is_open = fits >= HOPELESS
+            is_open[is_fit] = np.minimum(alike, spots) <= GREAT
+            trying = trying[is_open]
         return best
 
-    def is_inside(self, quad: Points) -> bool:
-        """Whether an outline lies within the photo."""
-        return bool((quad > -2).all() and (quad[:, 0] < self.width + 1).all() and (quad[:, 1] < self.height + 1).all())
+    def _likeliest(self, scores: Feature) -> list[tuple[int, int]]:
+        """The looks with their turns that a place resembles most, one for each way the whole tile can look."""
+        chosen: dict[tuple[int, Parts], tuple[int, int]] = {}
+        close = np.flatnonzero(scores >= scores.max() - CLOSE_CALL)
+        for row in close[np.argsort(-scores[close])]:
+            look, turn = self._looks.turn_of(int(row))
+            chosen.setdefault((turn, self._recogniser.keys[look]), (look, turn))
+            if len(chosen) == MOST_TRIED:
+                break
+        return list(chosen.values())
+
+    def _resemblances(self, places: Matrices, looks: NDArray[np.int_]) -> tuple[Points, Points]:
+        """How much the tiles at these places resemble one look each: the whole, and the spots alone."""
+        cuts = self.sheet.cut_all(places, self.size)
+        pairs = [
+            self._recogniser.resemblance(balanced(cut, white_of([cut])), int(look))
+            for cut, look in zip(cuts, looks, strict=True)
+        ]
+        whole, spots = np.array(pairs, np.float64).reshape(-1, 2).T
+        return whole, spots
+
+    def is_inside(self, quads: Points) -> NDArray[np.bool_]:
+        """Which outlines lie within the photo."""
+        inside = (quads > -2) & (quads < [self.width + 1, self.height + 1])
+        return np.asarray(inside.all(axis=(1, 2)), bool)
 
     def recognise(self, tiles: list[Tile]) -> list[Tile]:
         """Read every tile in the light of the whole photo."""
@@ -158,12 +221,17 @@ class Sight:
             read.append(replace(tile, recognised=recognised if recognised and recognised.alike >= ALIKE else None))
         return read
 
-    def contrast(self, place: Matrix) -> float:
-        """How much light and dark differ in the middle of a place, in grey levels of the photo."""
-        height, width = self.size.height, self.size.width
-        cut = self.sheet.cut(place, self.size)
-        return float(cut[height // 5 : -height // 5, width // 5 : -width // 5].std())
-
     def picture(self, tile: Tile, white: Points) -> Pixels:
         """The tile's flat picture in white light."""
         return balanced(self.sheet.cut(tile.to_photo, self.size), white)
+
+
+def _balanced(tiny: Feature) -> Pixels:
+    """Small pictures as in white light, each in its own."""
+    rank = int(0.98 * (PIXELS - 1))
+    white = np.maximum(np.partition(tiny.reshape(len(tiny), PIXELS, 3), rank, axis=1)[:, rank], 8.0)
+    tint = white / white.mean(axis=1, keepdims=True)
+    light = (tiny / (3 * tint)[:, None, None]).sum(axis=3).reshape(len(tiny), PIXELS)
+    bright = np.maximum(np.partition(light, rank, axis=1)[:, rank], 8.0)
+    gain = 235.0 / (bright[:, None] * tint)
+    return np.clip(tiny * gain[:, None, None], 0, 255)

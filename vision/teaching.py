@@ -14,7 +14,7 @@ from .cutting import Matrix, Sheet, outline, placing
 from .lattice import Place, area_of, upright
 from .layout import find_layout
 from .looks import Feature, Size, balanced, fine_feature, size_for, white_of
-from .quads import find_quads
+from .quads import THOROUGH, find_quads
 
 SMALLEST_TILE = 48
 """Pixels along a side: below, a printed digit cannot be learned."""
@@ -63,10 +63,10 @@ class Lesson:
 
 def learn(pixels: Pixels, rows: int, cols: int, aspect: float | None = None) -> Lesson:
     """Learn the tiles of a full grid, or raise `NoLayout`; `aspect` is the deck's width to height when known."""
-    found = find_quads(pixels, thorough=True)
+    sheet = Sheet(pixels)
+    found = find_quads(sheet, THOROUGH)
     laid = find_layout(found, rows, cols)
     size = size_for(_aspect(laid) if aspect is None else aspect)
-    sheet = Sheet(pixels)
     places = _over_one_another(sheet, [placing(quad, size) for quad in laid.reshape(-1, 4, 2)], size)
     cuts = [sheet.cut(place, size) for place in places]
     quads = np.array([outline(place, size) for place in places])
@@ -162,7 +162,7 @@ def _inside(found: Points, quad: Points, unit: Points) -> Points:
     centres = found.mean(axis=1)
     near = found[np.linalg.norm(centres - quad.mean(axis=0), axis=1) < 0.3 * np.sqrt(area_of(quad))]
     way = np.asarray(cv2.getPerspectiveTransform(quad.astype(np.float32), unit.astype(np.float32)), np.float64)
-    inside = [cv2.perspectiveTransform(upright(other)[None], way)[0] for other in near]
+    inside = [cv2.perspectiveTransform(other[None], way)[0] for other in upright(near)]
     return np.array([frame for frame in inside if (frame > -0.03).all() and (frame < 1.03).all()]).reshape(-1, 4, 2)
 
 

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from .aligning import FARTHEST, SURE
 from .board import Board, Pixels, Points
-from .cutting import Matrix, outline, placing
-from .lattice import Lattice, Place, area_of, arrange, predict, upright
+from .cutting import Matrices, Matrix, outlines, placing, placings
+from .lattice import STEPS, Lattice, Place, area_of, areas_of, arrange, predict, upright
+from .looks import Size
+from .quads import CAREFUL, QUICK, THOROUGH
 from .recognising import Recogniser
 from .sighting import ALIKE, Sight, Tile
 
@@ -19,16 +22,25 @@ SEEDS = (0.65, 0.45)
 """How much an outline must resemble a taught tile at first sight to be followed up; the second in bad light only."""
 NEIGHBOUR = 0.35
 """The same for a place next to a tile, where one is likely."""
-BARE = 0.28
-"""Where less than this resembles a tile straight beside another, the table is bare."""
+BARE, STRIKING = 0.28, 0.55
+"""Where less than the first resembles a tile beside another, the table is bare; above the second it is not."""
+FEW_DETAILS = 0.3
+"""In between it is bare where it shows less than this share of the details of the tiles around.
+
+On the rendered photos tiles show 0.5 and more of the usual details, in glare 0.17; the table mostly 0.1 to 0.15.
+"""
 GOOD = 0.68
 """How much a tile must resemble a look to be one beyond doubt, also when it lies alone."""
 SOLID = 0.78
 """Tiles at least this much alike say where the others of their arrangement lie."""
-GAPS = (0.01, 0.07, 0.13)
-"""Gaps to a neighbour that are tried, as shares of a tile."""
+SHOWING = 0.5
+"""When the outlines of less than this share of the tiles show, whole quilts may have been missed: look closer."""
+PITCH = 1.06
+"""How far apart, in tiles, neighbours are taken to be before it is known."""
 ASIDE = (0.0, -0.06, 0.06)
-"""How far a neighbour may lie out of line, as shares of a tile."""
+"""How far tiles may lie beside their places, as shares of a tile."""
+APART, TRIED = 0.7, 0.3
+"""Tiles' centres are at least so many tiles apart; so near to a place that was tried nothing else is to be found."""
 REACH = 1.24
 """Neighbours' centres are at most this many tiles apart: a gap of 5 mm between tiles of 5 cm, and a bit."""
 FAINTEST = 0.25
@@ -63,100 +75,116 @@ class TileFinder:
         self._reach = reach
         self._size = sight.size
         self._outlines: Points = np.empty((0, 4, 2))
-        self._centres: Points = np.empty((0, 2))
-        self._areas: Points = np.empty(0)
+        self._sights: Matrices = np.empty((0, 3, 3))
 
     def find(self) -> list[Arrangement]:
         """All arrangements, the largest first."""
-        tiles: list[Tile] = []
-        for thorough in (False, True):
-            self._outlines = self.sight.outlines(thorough)
-            self._centres = self._outlines.mean(axis=1)
-            self._areas = np.array([area_of(quad) for quad in self._outlines])
-            tiles = self._seeds()
-            if tiles:
-                tiles = self._settle(self._grow(tiles))
-                break
+        tiles = self._settle(self._search())
         found = [
             _arrangement(lattice, self.sight.recognise([tiles[number] for number in lattice.places.values()]))
             for lattice in arrange(_quads(tiles), self._reach)
         ]
         return [arrangement for arrangement in found if _is_sound(arrangement)]
 
-    def _seeds(self) -> list[Tile]:
-        """Outlines, or frames printed on tiles, that resemble a taught tile."""
-        order = sorted(map(self.sight.first_sight, self._outlines), key=lambda sight: -sight[0])
+    def _search(self) -> list[Tile]:
+        """Tiles whose outlines show, and those beside them; more carefully when few of them show at first."""
         tiles: list[Tile] = []
-        for least in SEEDS:
-            for score, place in order:
-                if score < least:
-                    break
-                if _is_taken(outline(place, self._size), tiles):
-                    continue
-                tile = self.sight.follow(place, SURE)
-                if tile is not None and tile.alike > GOOD and not _is_taken(tile.quad, tiles):
-                    tiles.append(tile)
-            if tiles:
+        seeds = 0
+        for search in (QUICK, CAREFUL, THOROUGH):
+            self._outlines = self.sight.outlines(search)
+            seeds += self._add_seeds(tiles)
+            self._grow(tiles)
+            if tiles and (search is not QUICK or seeds >= SHOWING * len(tiles)):
                 break
         return tiles
 
-    def _grow(self, tiles: list[Tile]) -> list[Tile]:
-        """Look beside every tile for another one whose outline did not show, the surest tiles first."""
-        waiting = list(tiles)
-        while waiting:
-            waiting.sort(key=lambda tile: tile.alike)
-            tile = waiting.pop()
-            for x, y in ((1, 0), (0, 1), (-1, 0), (0, -1)):
-                neighbour = self._beside(tile, x, y, tiles)
-                if neighbour is not None:
-                    tiles.append(neighbour)
-                    waiting.append(neighbour)
-        return tiles
+    def _add_seeds(self, tiles: list[Tile]) -> int:
+        """Add outlines, or frames printed on tiles, that resemble a taught tile; how many were added."""
+        scores, self._sights = self.sight.first_sight(self._outlines)
+        quads = outlines(self._sights, self._size)
+        order = np.argsort(-scores)
+        before = len(tiles)
+        for least in SEEDS:
+            waiting = order[scores[order] >= least]
+            while len(waiting):
+                waiting = waiting[_is_free(quads[waiting], _quads(tiles))]
+                chosen = _first_of_each(quads[waiting])
+                _add(tiles, self.sight.follow(self._sights[waiting[chosen]], SURE), GOOD)
+                waiting = np.delete(waiting, chosen)
+            if tiles:
+                break
+        return len(tiles) - before
 
-    def _beside(self, tile: Tile, x: int, y: int, tiles: list[Tile]) -> Tile | None:
-        middle = outline(tile.to_photo @ self._step(x * 1.06, y * 1.06), self._size)
-        if _is_taken(middle, tiles) or not self.sight.is_inside(middle):
-            return None
-        found = self._at_outline(middle, tiles)
-        if found is not None:
-            return found
-        place = self._best_beside(tile, x, y)
-        found = None if place is None else self.sight.follow(place, FARTHEST)
-        if found is None or found.alike < ALIKE or _is_taken(found.quad, tiles):
-            return None
-        return found if _is_same_size(found.quad, tile.quad) else None
+    def _grow(self, tiles: list[Tile]) -> None:
+        """Add the tiles beside others whose outlines did not show, and those beside them."""
+        tried: Points = np.empty((0, 4, 2))
+        while tiles:
+            expected = self._beside(tiles)
+            is_left = _is_free(expected, _quads(tiles)) & _is_free(expected, tried, TRIED)
+            expected = expected[is_left & self.sight.is_inside(expected)]
+            expected = expected[_first_of_each(expected)]
+            before = len(tiles)
+            self._look_at(expected, tiles)
+            if len(tiles) == before:
+                break
+            tried = np.concatenate([tried, expected])
 
-    def _best_beside(self, tile: Tile, x: int, y: int) -> Matrix | None:
-        """The place beside a tile that resembles a taught tile most: first straight beside it, then out of line."""
-        best: tuple[float, Matrix] | None = None
-        for aside in ASIDE:
-            for gap in GAPS:
-                place = tile.to_photo @ self._step(x * (1 + gap) + y * aside, y * (1 + gap) + x * aside)
-                score = float(self.sight.scores(place).max())
-                if best is None or score > best[0]:
-                    best = score, place
-            if best is None or best[0] < BARE:
-                return None
-        return None if best is None or best[0] < NEIGHBOUR else best[1]
+    def _beside(self, tiles: list[Tile]) -> Points:
+        """The outlines that tiles would have beside those that were found."""
+        found: list[Points] = []
+        for lattice in arrange(_quads(tiles), self._reach):
+            if len(lattice.places) == 1:
+                (number,) = lattice.places.values()
+                ways = np.array([_step(PITCH * x, PITCH * y, self._size) for y, x in STEPS])
+                found += list(outlines(tiles[number].to_photo @ ways, self._size))
+                continue
+            around = {(row + down, col + right) for row, col in lattice.places for down, right in STEPS}
+            found += [predict(lattice, *place) for place in sorted(around - set(lattice.places))]
+        return np.array(found).reshape(-1, 4, 2)
 
-    def _step(self, x: float, y: float) -> Matrix:
-        """To go that many tiles to the right and down."""
-        return np.array([[1, 0, x * self._size.width], [0, 1, y * self._size.height], [0, 0, 1.0]])
+    def _look_at(self, expected: Points, tiles: list[Tile]) -> None:
+        """Add the tiles that lie where they are expected: where an outline is seen, else where it looks like one."""
+        seen = [self._outline_near(quad) for quad in expected]
+        shown = np.array([number for number, near in enumerate(seen) if near is not None], int)
+        found = self.sight.follow(self._sights[[near for near in seen if near is not None]], SURE)
+        is_added = np.zeros(len(expected), bool)
+        is_added[shown] = _add(tiles, found, ALIKE)
+        expected = expected[~is_added]
+        places, owners = self._likely(placings(expected, self._size.corners), tiles)
+        followed = self.sight.follow(places, FARTHEST)
+        fitting = [
+            tile if tile is not None and _is_same_size(tile.quad, expected[owner]) else None
+            for tile, owner in zip(followed, owners, strict=True)
+        ]
+        _add(tiles, fitting, ALIKE)
 
-    def _at_outline(self, expected: Points, tiles: list[Tile]) -> Tile | None:
-        """The tile whose outline shows where one is expected, if it is a taught one."""
-        seen = self._outline_near(expected)
-        if seen is None:
-            return None
-        found = self.sight.follow(self.sight.first_sight(seen)[1], SURE)
-        return found if found is not None and found.alike > ALIKE and not _is_taken(found.quad, tiles) else None
+    def _likely(self, places: Matrices, tiles: list[Tile]) -> tuple[Matrices, NDArray[np.int_]]:
+        """Of the places where tiles may lie those that look like one, moved to where they do most, and their numbers.
 
-    def _outline_near(self, quad: Points) -> Points | None:
-        """The largest outline seen where a tile is expected."""
+        The bare table shows few details beside printed tiles.
+        """
+        usual = float(np.median(self.sight.glance(_places(tiles)).details))
+        glance = self.sight.glance(places)
+        best = glance.best
+        left = np.flatnonzero((best >= BARE) & ((glance.details >= FEW_DETAILS * usual) | (best >= STRIKING)))
+        places, best = places[left], best[left]
+        doubtful = np.flatnonzero(best < SEEDS[0])
+        shifts = np.array([_step(x, y, self._size) for x in ASIDE for y in ASIDE if x or y])
+        moved = (places[doubtful, None] @ shifts).reshape(-1, 3, 3)
+        scores = self.sight.glance(moved).best.reshape(len(doubtful), len(shifts))
+        for number, own, ways in zip(doubtful, scores, moved.reshape(-1, len(shifts), 3, 3), strict=True):
+            if own.max() > best[number]:
+                best[number], places[number] = own.max(), ways[np.argmax(own)]
+        is_likely = best >= NEIGHBOUR
+        return places[is_likely], left[is_likely]
+
+    def _outline_near(self, quad: Points) -> int | None:
+        """The number of the largest outline seen where a tile is expected."""
         size = area_of(quad)
-        apart = np.linalg.norm(self._centres - quad.mean(axis=0), axis=1)
-        near = (apart < 0.14 * np.sqrt(size)) & (self._areas > 0.55 * size) & (self._areas < 1.3 * size)
-        return self._outlines[np.argmax(np.where(near, self._areas, 0))] if near.any() else None
+        areas = areas_of(self._outlines)
+        apart = np.linalg.norm(self._outlines.mean(axis=1) - quad.mean(axis=0), axis=1)
+        near = (apart < 0.14 * np.sqrt(size)) & (areas > 0.55 * size) & (areas < 1.3 * size)
+        return int(np.argmax(np.where(near, areas, 0))) if near.any() else None
 
     def _settle(self, tiles: list[Tile]) -> list[Tile]:
         """Use what the sure tiles of an arrangement tell about the places of the others, until nothing changes."""
@@ -165,40 +193,45 @@ class TileFinder:
             doubtful = [tile for tile in tiles if tile.alike < SOLID]
             for lattice in arrange(_quads(solid or tiles), self._reach):
                 doubtful = self._fill(lattice, solid, doubtful)
-            tiles = solid + [tile for tile in doubtful if not _is_taken(tile.quad, solid)]
+            is_free = _is_free(_quads(doubtful), _quads(solid))
+            tiles = solid + [tile for tile, free in zip(doubtful, is_free, strict=True) if free]
             if not doubtful:
                 break
         return self._without_bare(tiles)
 
     def _without_bare(self, tiles: list[Tile]) -> list[Tile]:
         """Drop doubtful tiles that are hardly more than the grain of the table beside clear prints."""
-        clear = [self.sight.contrast(tile.to_photo) for tile in tiles if tile.alike >= SOLID]
-        if not clear:
+        is_doubtful = np.array([0 < tile.alike < SOLID for tile in tiles], bool)
+        is_clear = np.array([tile.alike >= SOLID for tile in tiles], bool)
+        if not is_clear.any() or not is_doubtful.any():
             return tiles
-        least = FAINTEST * float(np.median(clear))
-        return [tile for tile in tiles if not 0 < tile.alike < SOLID or self.sight.contrast(tile.to_photo) > least]
+        contrasts = self.sight.glance(_places(tiles)).contrasts
+        is_bare = is_doubtful & (contrasts <= FAINTEST * np.median(contrasts[is_clear]))
+        return [tile for tile, bare in zip(tiles, is_bare, strict=True) if not bare]
 
     def _fill(self, lattice: Lattice, solid: list[Tile], doubtful: list[Tile]) -> list[Tile]:
         """Look again at the places in and around an arrangement that have no sure tile, going from tile to tile."""
         if len(lattice.places) < 2:
             return doubtful
-        left = list(doubtful)
+        left, placed = list(doubtful), list(solid)
         done: set[Place] = set(lattice.places)
         waiting = deque(lattice.places)
         while waiting:
             row, col = waiting.popleft()
-            for place in ((row, col + 1), (row + 1, col), (row, col - 1), (row - 1, col)):
+            for place in [(row + down, col + right) for down, right in STEPS]:
+                if place in done:
+                    continue
                 expected = predict(lattice, *place)
-                if place in done or not self.sight.is_inside(expected) or _is_taken(expected, solid):
+                if not self.sight.is_inside(expected[None])[0] or not _is_free(expected[None], _quads(placed))[0]:
                     continue
                 done.add(place)
                 is_within = 0 <= place[0] < lattice.rows and 0 <= place[1] < lattice.cols
                 best = self._best_at(expected, [tile for tile in left if _overlaps(tile.quad, expected)], is_within)
                 left = [tile for tile in left if not _overlaps(tile.quad, expected)]
                 if best is not None:
-                    left.append(best)
+                    placed.append(best)
                     waiting.append(place)
-        return left
+        return left + placed[len(solid) :]
 
     def _best_at(self, expected: Points, here: list[Tile], is_within: bool) -> Tile | None:
         """The best tile at an expected place: one found before, one found now, or an outline that resembles none.
@@ -210,18 +243,20 @@ class TileFinder:
             return None
         places = [placing(expected, self._size)]
         if seen is not None:
-            places.append(self.sight.first_sight(seen)[1])
-        for place in places:
-            if float(self.sight.scores(place).max()) > NEIGHBOUR:
-                found = self.sight.follow(place, SURE)
-                if found is not None and found.alike > ALIKE:
-                    here = [*here, found]
-        in_place = [tile for tile in here if _misfit(tile.quad, expected) < OFF_PLACE]
+            places.append(self._sights[seen])
+        likely = np.array(places)[self.sight.glance(np.array(places)).best > NEIGHBOUR]
+        found = [tile for tile in self.sight.follow(likely, SURE) if tile is not None and tile.alike > ALIKE]
+        in_place = [tile for tile in (*here, *found) if _misfit(tile.quad, expected) < OFF_PLACE]
         if in_place:
             return max(in_place, key=lambda tile: tile.alike)
-        if seen is not None and area_of(seen) > 0.8 * area_of(expected):
-            return Tile(seen, placing(seen, self._size), 0.0)
+        if seen is not None and area_of(self._outlines[seen]) > 0.8 * area_of(expected):
+            return Tile(self._outlines[seen], placing(self._outlines[seen], self._size), 0.0)
         return None
+
+
+def _step(x: float, y: float, size: Size) -> Matrix:
+    """To go that many tiles to the right and down."""
+    return np.array([[1, 0, x * size.width], [0, 1, y * size.height], [0, 0, 1.0]])
 
 
 def _arrangement(lattice: Lattice, tiles: list[Tile]) -> Arrangement:
@@ -241,6 +276,10 @@ def _quads(tiles: list[Tile]) -> Points:
     return np.array([tile.quad for tile in tiles]).reshape(-1, 4, 2)
 
 
+def _places(tiles: list[Tile]) -> Matrices:
+    return np.array([tile.to_photo for tile in tiles]).reshape(-1, 3, 3)
+
+
 def _distance(quad: Points, other: Points) -> float:
     """How far the centres of two outlines are apart, in tiles."""
     return float(np.linalg.norm(quad.mean(axis=0) - other.mean(axis=0)) / np.sqrt(area_of(other)))
@@ -256,19 +295,40 @@ def _overlaps(quad: Points, other: Points) -> bool:
     return _distance(quad, other) < 0.7 * max(1.0, float(np.sqrt(area_of(quad) / area_of(other))))
 
 
-def _is_taken(quad: Points, tiles: list[Tile]) -> bool:
-    """Whether a tile already lies there."""
-    if not tiles:
-        return False
-    centre, side = quad.mean(axis=0), float(np.sqrt(area_of(quad)))
-    return any(float(np.hypot(*(tile.centre - centre))) < 0.7 * max(side, tile.side) for tile in tiles)
+def _is_free(quads: Points, taken: Points, apart: float = APART) -> NDArray[np.bool_]:
+    """Which outlines lie where no tile lies yet: their centres at least so many tiles apart."""
+    if len(taken) == 0:
+        return np.ones(len(quads), bool)
+    distances = np.linalg.norm(quads.mean(axis=1)[:, None] - taken.mean(axis=1), axis=2)
+    sides = np.sqrt(np.maximum(areas_of(quads)[:, None], areas_of(taken)))
+    return np.asarray((distances >= apart * sides).all(axis=1), bool)
+
+
+def _first_of_each(quads: Points) -> NDArray[np.int_]:
+    """The numbers of outlines that do not lie over an earlier one of them."""
+    chosen: list[int] = []
+    for number, quad in enumerate(quads):
+        if _is_free(quad[None], quads[chosen])[0]:
+            chosen.append(number)
+    return np.array(chosen, int)
+
+
+def _add(tiles: list[Tile], found: list[Tile | None], least: float) -> list[bool]:
+    """Add the tiles that are more alike than that and lie where none lies yet; which ones were added."""
+    added = []
+    for tile in found:
+        is_new = tile is not None and tile.alike > least and bool(_is_free(tile.quad[None], _quads(tiles))[0])
+        if tile is not None and is_new:
+            tiles.append(tile)
+        added.append(is_new)
+    return added
 
 
 def _is_same_size(quad: Points, other: Points) -> bool:
     """Whether two outlines can be tiles side by side: nearly the same size, turned alike up to quarter turns."""
     if not 0.66 < area_of(quad) / max(area_of(other), 1e-6) < 1.5:
         return False
-    mine, theirs = upright(quad), upright(other)
+    mine, theirs = upright(np.array([quad, other]))
     one, two = mine[1] - mine[0], theirs[1] - theirs[0]
     angle = np.degrees(np.arctan2(one[0] * two[1] - one[1] * two[0], one @ two))
     return bool(abs((angle + 45) % 90 - 45) < 14)
