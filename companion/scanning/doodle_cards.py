@@ -11,6 +11,7 @@ from typing import cast
 from companion.games.patchwork_doodle.actions import UNTOLD
 from companion.games.patchwork_doodle.cards import KNOWN_SHAPES, START_SHAPES
 from companion.games.shapes import Shape, parse_shape, shape_of
+from vision.board import Pixels
 from vision.cards import Card, lay_flat, read_cards
 from vision.photo import Photo
 
@@ -48,7 +49,7 @@ class SeenCard:
     is_sure: bool
 
 
-def see_cards(photo: Photo, kind: str) -> tuple[tuple[SeenCard, ...], tuple[object, ...]]:
+def see_cards(photo: Photo, kind: str) -> tuple[tuple[SeenCard, ...], tuple[Pixels, ...]]:
     """All cards in a photo and their close-ups, clockwise in a ring, else as one reads; or raise `CannotScan`."""
     known = KINDS[kind]
     cards = [card for card in read_cards(photo.pixels) if card.weight >= CHANCE]

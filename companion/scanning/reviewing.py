@@ -13,12 +13,16 @@ from calibration.lens import load_lens, straighten
 from companion.games.cells import SIDE
 from companion.games.quilt_show.components import BOX
 from vision.board import Board, Pixels, flatten
+from vision.boards import find_boards
 from vision.doodle import read_doodle
 from vision.finding import NoBoard, find_board, find_board_quickly
 from vision.photo import Photo, reduce_picture
 
 from . import quilt_show
 from .doodle import SeenSheet, see_sheet
+from .doodle_cards import KINDS as CARDS
+from .doodle_cards import LONG_ENOUGH, SeenCard, see_cards
+from .proposal import Corners
 from .scan import Aids, BadAids, CannotScan
 from .seen import SeenQuilt, open_deck, see_quilts
 from .voting import vote
@@ -30,6 +34,11 @@ CELL = 64
 MARGIN = 10
 """Pixels around the board, so that its frame is seen."""
 TILE = 128
+SEVERAL = 1600
+"""The longer side, in pixels, that reading several sheets in one photo needs."""
+
+Outline: TypeAlias = tuple[tuple[float, float], ...]
+"""Corners of something as shares of the photo's width and height."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +55,27 @@ class ReadQuilts:
     """Quilt Show quilts, each with its flattened photo without a margin."""
 
     seen: tuple[SeenQuilt, ...]
+    outlines: tuple[Outline, ...]
     flats: tuple[Pixels, ...]
+    photo: Pixels
+
+
+@dataclass(frozen=True, eq=False)
+class ReadSheets:
+    """All Doodle sheets of one photo, from the left to the right."""
+
+    sheets: tuple[ReadSheet, ...]
+    outlines: tuple[Outline, ...]
+    photo: Pixels
+
+
+@dataclass(frozen=True, eq=False)
+class ReadCards:
+    """Cards of Patchwork Doodle, each with a close-up."""
+
+    seen: tuple[SeenCard, ...]
+    outlines: tuple[Outline, ...]
+    close_ups: tuple[Pixels, ...]
     photo: Pixels
 
 
@@ -57,7 +86,7 @@ class Unreadable:
     sentence: str
 
 
-Reading: TypeAlias = ReadSheet | ReadQuilts | Unreadable
+Reading: TypeAlias = ReadSheet | ReadSheets | ReadCards | ReadQuilts | Unreadable
 
 
 @dataclass(frozen=True)
@@ -69,13 +98,16 @@ class Known:
     camera: str = ""
 
 
-def read_pictures(game: str, pictures: Sequence[Pixels], known: Known | None = None) -> Reading:
-    """Read pictures of the same thing, the sharpest first; the others are looked at only where doubt is left."""
+def read_pictures(game: str, pictures: Sequence[Pixels], known: Known | None = None, what: str = "") -> Reading:
+    """Read pictures of the same thing, the sharpest first; the others are looked at only where doubt is left.
+
+    `what` is the thing of that game that the camera was asked to look at, when there are several.
+    """
     known = known or Known()
     straight = [_lay_straight(picture, known) for picture in pictures]
     try:
         if game == "patchwork-doodle":
-            return _read_sheet(straight)
+            return _read_doodle(what, straight)
         return _read_quilts(straight[0], known.deck)
     except (NoBoard, CannotScan, BadAids) as error:
         return Unreadable(str(error))
@@ -94,7 +126,7 @@ def _lay_straight(picture: Pixels, known: Known) -> Pixels:
     return straighten(picture, lens).pixels if lens else picture
 
 
-def find_outline(picture: Pixels) -> tuple[tuple[float, float], ...] | None:
+def find_outline(picture: Pixels) -> Outline | None:
     """Where a 9x9 board lies in a preview frame, as shares of its width and height; None when there is none."""
     try:
         board = find_board_quickly(picture, SIDE, SIDE)
@@ -102,6 +134,32 @@ def find_outline(picture: Pixels) -> tuple[tuple[float, float], ...] | None:
         return None
     height, width = picture.shape[:2]
     return tuple((float(x + 0.5) / width, float(y + 0.5) / height) for x, y in board.corners)
+
+
+def _read_doodle(what: str, pictures: Sequence[Pixels]) -> Reading:
+    if what == "sheets":
+        return _read_sheets(pictures[0])
+    return _read_cards(pictures[0], what) if what in CARDS else _read_sheet(pictures)
+
+
+def _read_sheets(picture: Pixels) -> ReadSheets:
+    photo = reduce_picture(picture, SEVERAL)
+    sheets, outlines = [], []
+    for board in find_boards(photo.pixels, SIDE, SIDE):
+        seen = see_sheet(read_doodle(photo.pixels, board), board.scaled(photo.reduction))
+        sheets.append(ReadSheet(seen, flatten(photo.pixels, board, CELL, MARGIN).pixels, photo.pixels))
+        outlines.append(_shares(seen.corners, photo))
+    return ReadSheets(tuple(sheets), tuple(outlines), photo.pixels)
+
+
+def _read_cards(picture: Pixels, what: str) -> ReadCards:
+    photo = reduce_picture(picture, LONG_ENOUGH)
+    seen, close_ups = see_cards(photo, what)
+    return ReadCards(seen, tuple(_shares(card.corners, photo) for card in seen), close_ups, photo.pixels)
+
+
+def _shares(corners: Corners, photo: Photo) -> Outline:
+    return tuple(((x + 0.5) / photo.width, (y + 0.5) / photo.height) for x, y in corners)
 
 
 def _read_sheet(pictures: Sequence[Pixels]) -> ReadSheet:
@@ -130,4 +188,4 @@ def _read_quilts(picture: Pixels, deck: Path | None) -> ReadQuilts:
     photo: Photo = reduce_picture(picture, quilt_show.LONG_ENOUGH)
     seen = see_quilts(photo, open_deck(Aids(deck=deck), quilt_show.GAME), chips=BOX.chips)
     flats = tuple(flatten(photo.pixels, Board(quilt.board.points), TILE, 0).pixels for quilt in seen)
-    return ReadQuilts(seen, flats, photo.pixels)
+    return ReadQuilts(seen, tuple(_shares(quilt.corners, photo) for quilt in seen), flats, photo.pixels)

@@ -29,9 +29,9 @@ class ScanWorker:
         """Start the process before it is needed."""
         self._submit(_load)
 
-    def read(self, game: str, pictures: Sequence[Pixels], known: Known) -> Future[Any]:
-        """A `Reading` of what the pictures show, once it is there."""
-        return self._submit(_read, game, list(pictures), known)
+    def read(self, game: str, pictures: Sequence[Pixels], known: Known, what: str = "") -> Future[Any]:
+        """A `Reading` of what the pictures show, once it is there; `what` is the thing of that game looked for."""
+        return self._submit(_read, game, list(pictures), known, what)
 
     def find_outline(self, picture: Pixels) -> Future[Any]:
         """Where a board lies in a preview frame."""
@@ -63,7 +63,7 @@ def _prepare() -> None:
     Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     # One thread is as fast for pictures of this size, and leaves the other cores to the screen.
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    os.nice(5)
+    os.nice(10)
 
 
 def _end_with(parent: int) -> None:
@@ -77,10 +77,10 @@ def _load() -> None:
     from . import reviewing  # noqa: F401
 
 
-def _read(game: str, pictures: list[Pixels], known: Known) -> Any:
+def _read(game: str, pictures: list[Pixels], known: Known, what: str) -> Any:
     from .reviewing import read_pictures
 
-    return read_pictures(game, pictures, known)
+    return read_pictures(game, pictures, known, what)
 
 
 def _find_outline(picture: Pixels) -> Any:

@@ -53,6 +53,8 @@ class Evening:
         self.worker = ScanWorker()
         self._camera_kind = ""
         self._seats: tuple[int, ...] = ()
+        self.turn_seconds = 0.0
+        """How long ago the last thing happened on the table, as far as the players sat at it."""
         self._load_words()
         self.screen: Screen
         self.begin()
@@ -98,14 +100,14 @@ class Evening:
         """The camera's state as the banner shows it."""
         return camera_status(self.camera, self.translate)
 
-    def open_scan(self, look: Look, done: Callable[[Any], None]) -> None:
-        """Let the camera look at something; `done` gets what was accepted."""
+    def open_scan(self, look: Look, done: Callable[[Any], None], most: int | None = None) -> None:
+        """Let the camera look at something, or at so many of it; `done` gets what was accepted."""
         from .scan.live import LiveScreen
 
         if self.camera is None or self.table is None:
             self.explain_status()
         else:
-            self.open(LiveScreen(self, self.table.game.name, look, done))
+            self.open(LiveScreen(self, self.table.game.name, look, done, most))
 
     def keep_photo(self, picture: Any) -> None:
         """Keep an accepted photo with the running game."""
@@ -129,7 +131,7 @@ class Evening:
         easel = Easel(load_theme(self.settings.theme), width)
         items = self.screen.draw(easel)
         if self.toast:
-            items = (*items, *draw_toast(easel, self.toast))
+            items = (*items, draw_toast(easel, self.toast, items))
         return enlarge(items, text_scale(self.settings.text))
 
     def sound(self, sound: Sound) -> None:
@@ -148,6 +150,8 @@ class Evening:
             self._safely(self.lock)
         elif tap.name == "status":
             self._safely(self.explain_status)
+        elif tap.name == "toast":
+            self.toast, self.is_changed = None, True
         else:
             self._safely(lambda: self.screen.tap(tap))
 
@@ -182,6 +186,8 @@ class Evening:
         """Time passes."""
         if self.toast and self.toast.fade(seconds):
             self.toast, self.is_changed = None, True
+        if self.screen.name != "home":
+            self.turn_seconds += seconds
         if self.screen.tick(seconds):
             self.is_changed = True
         kind = self.camera.state.kind if self.camera is not None else ""
@@ -221,6 +227,13 @@ class Evening:
             self.open_results()
         else:
             self.open(table_screen(table.game.name)(self))
+
+    def _open_table_screen(self) -> Screen | None:
+        """The table for the push buttons alone, while something else is on the screen."""
+        table = self.table
+        if table is None or not has_table_screen(table.game.name) or table.game.result(table.state) is not None:
+            return None
+        return table_screen(table.game.name)(self)
 
     def open_results(self) -> None:
         """How the game ended; Undo still reaches back into it."""
@@ -292,8 +305,12 @@ class Evening:
         """Against stray touches; the push buttons go on working."""
         from .lock.screen import LockScreen
 
-        if not self.is_locked:
-            self.open(LockScreen(self, self.screen))
+        if self.is_locked:
+            return
+        if self.screen.name == "menu":
+            self.screen.leave()
+        works_on = self.screen if self.screen.is_for_play else self._open_table_screen()
+        self.open(LockScreen(self, self.screen, works_on))
 
     def unlock(self) -> None:
         """Back to the screen under the lock."""
@@ -308,7 +325,7 @@ class Evening:
 
     def put_on_table(self, table: Table) -> None:
         """The game that is played from now on."""
-        self.table = table
+        self.table, self.turn_seconds = table, 0.0
         table.listen(self._heard)
 
     def resume(self) -> Table | None:
@@ -381,7 +398,7 @@ class Evening:
         self.translate = load_language(self.settings.language)
 
     def _heard(self, news: News) -> None:
-        self.is_changed = True
+        self.is_changed, self.turn_seconds = True, 0.0
         if news.trouble:
             self.tell(news.trouble)
         if self.table is not None:

@@ -219,6 +219,4 @@ def _print_number(canvas: Canvas, text: str, style: Style, ink: Colour) -> None:
         colour = tuple(float(part) for part in (style.paper if style.field is None else style.field))
     scale = 0.0032 * short
     (across, down), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, 2)
-    cv2.putText(
-        canvas, text, (x - across // 2, y + down // 2), cv2.FONT_HERSHEY_SIMPLEX, scale, colour, 2, cv2.LINE_AA
-    )
+    cv2.putText(canvas, text, (x - across // 2, y + down // 2), cv2.FONT_HERSHEY_SIMPLEX, scale, colour, 2, cv2.LINE_AA)

@@ -82,7 +82,7 @@ class PromisedWorker:
     def warm_up(self) -> None:
         return
 
-    def read(self, game: str, pictures: Sequence[Any], known: Known) -> Future[Any]:
+    def read(self, game: str, pictures: Sequence[Any], known: Known, what: str = "") -> Future[Any]:
         self.asked.append(game)
         return _done(self.reading)
 
@@ -141,7 +141,7 @@ def a_quilt(unsure: tuple[tuple[int, int], ...] = ((0, 1),)) -> ReadQuilts:
     grid = np.stack(np.meshgrid(np.arange(4.0) * TILE, np.arange(3.0) * TILE), axis=-1)
     corners = ((0.0, 0.0), (384.0, 0.0), (384.0, 256.0), (0.0, 256.0))
     quilt = SeenQuilt(2, 3, corners, (tuple(tiles[:3]), tuple(tiles[3:])), ((1, 1, 2),), Board(grid))
-    return ReadQuilts((quilt,), (picture,), picture)
+    return ReadQuilts((quilt,), (((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)),), (picture,), picture)
 
 
 def scanning(

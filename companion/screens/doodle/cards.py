@@ -1,4 +1,4 @@
-"""Cards told one after another: picked from the known shapes, drawn on a grid, or left untold."""
+"""Cards told one after another: picked from the known shapes, drawn on a grid, read by camera, or left untold."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.patchwork_doodle.actions import UNTOLD
 from companion.games.shapes import Shape
+from companion.games.values import Look
 from companion.screens.drawing.items import Box, Item, Pressable, Tap, Words
 from companion.screens.drawing.parts import button, card, chosen_card, raised_card, swatch
 from companion.screens.drawing.patches import draw_patch, fabric_for
@@ -45,7 +46,9 @@ class CardsScreen(ChoosingScreen):
         back: Screen,
         *,
         can_leave_untold: bool = True,
+        look: Look | None = None,
     ) -> None:
+        """`look` is what the camera is asked to look at; without it there is no camera here."""
         super().__init__(evening)
         self.places = tuple(places)
         self.shapes = tuple(shapes)
@@ -53,6 +56,7 @@ class CardsScreen(ChoosingScreen):
         self._done = done
         self._back = back
         self._can_leave_untold = can_leave_untold
+        self._look = look
 
     @property
     def is_complete(self) -> bool:
@@ -67,7 +71,13 @@ class CardsScreen(ChoosingScreen):
         if self.is_complete:
             return [Tap("done")]
         untold = [Tap("untold"), Tap("rest")] if self._can_leave_untold else []
-        return [*(Tap("shape", number) for number in range(len(self.shapes))), Tap("grid"), *untold]
+        camera = [Tap("camera")] if self.can_scan else []
+        return [*(Tap("shape", number) for number in range(len(self.shapes))), *camera, Tap("grid"), *untold]
+
+    @property
+    def can_scan(self) -> bool:
+        """Whether the camera can read what is not told yet."""
+        return self._look is not None and self.evening.can_scan and not self.is_complete
 
     def is_chosen(self, tap: Tap) -> bool:
         return self.chosen == tap
@@ -90,6 +100,9 @@ class CardsScreen(ChoosingScreen):
     def main_key(self, chosen: Tap) -> Key:
         if chosen.name == "done":
             return Key(self.words("These are the cards"), self.words("Back to the table"), "check")
+        if chosen.name == "camera":
+            left = len(self.places) - len(self.given)
+            return Key(self.words("By camera"), self.count("{count} card", "{count} cards", left), "camera")
         if chosen.name == "grid":
             return Key(self.words("Draw it on a grid"), self.words("When no shape fits"), "grid-3x3")
         if chosen.name == "untold":
@@ -116,6 +129,8 @@ class CardsScreen(ChoosingScreen):
             self.give(str(self.shapes[tap.number]))
         elif tap.name == "grid":
             self.evening.open(ShapeScreen(self.evening, self.give, self))
+        elif tap.name == "camera":
+            self.open_camera()
         elif tap.name == "untold":
             self.give(UNTOLD)
         elif tap.name == "rest":
@@ -127,9 +142,14 @@ class CardsScreen(ChoosingScreen):
         else:
             raise LookupError(tap)
 
-    def give(self, told: str) -> None:
-        """The card in the next place shows this."""
-        self.given = (*self.given, told)
+    def open_camera(self) -> None:
+        """Let the camera read the cards that are not told yet, or some of them."""
+        assert self._look is not None
+        self.evening.open_scan(self._look, lambda cards: self.give(*cards), len(self.places) - len(self.given))
+
+    def give(self, *told: str) -> None:
+        """The cards in the next places show this."""
+        self.given = (*self.given, *told)
         if self.is_complete:
             self.choose_first()
         if len(self.places) == 1:
@@ -196,6 +216,7 @@ class CardsScreen(ChoosingScreen):
 
     def _draw_buttons(self, easel: Easel, box: Box) -> Iterable[Item]:
         labels = {
+            "camera": (self.words("By camera"), "camera"),
             "grid": (self.words("Draw it on a grid"), "grid-3x3"),
             "untold": (self.words("Leave it untold"), "circle-help"),
             "rest": (self.words("All others untold"), "fast-forward"),

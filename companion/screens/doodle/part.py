@@ -59,6 +59,14 @@ class Part(ABC):
         """Time passes; returns whether something changed by it."""
         return False
 
+    def scan_key(self) -> Key | None:
+        """What the camera would look at; None for anybody's sheet."""
+        return None
+
+    def scan(self) -> None:
+        """Open the camera for what `scan_key` says."""
+        return
+
     def player_taps(self) -> list[Tap]:
         """One for each player."""
         return [Tap("player", seat) for seat in self.state.seats]

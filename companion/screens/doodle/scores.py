@@ -13,7 +13,7 @@ from companion.screens.drawing.theme import Theme, fabric
 from companion.screens.screen import Easel
 
 from .part import BODY_TOP, Part
-from .sheet import SheetScreen
+from .sheet import SheetScreen, scan_sheets_together
 from .sheet_drawing import draw_small_sheet, draw_still_paper
 
 ROUND_FABRICS = ("blue", "green", "yellow")
@@ -41,7 +41,8 @@ class ScoresPart(Part):
         if self.state.phase == "over":
             return [Tap("results"), *self.redo_taps()]
         if self.state.phase == "scoring":
-            return [Tap("score"), *(Tap("player", seat) for seat in self.state.unscored), *self.redo_taps()]
+            players = [Tap("player", seat) for seat in self.state.unscored]
+            return [Tap("score"), *self._together(), *players, *self.redo_taps()]
         return [Tap("go-on"), *self.redo_taps()]
 
     def main_key(self, chosen: Tap) -> Key:
@@ -50,6 +51,9 @@ class ScoresPart(Part):
         if chosen.name == "go-on":
             text = self.words("On to round {round}", round=self.state.round)
             return Key(text, self.words("Lay the cards"), "arrow-right")
+        if chosen.name == "together":
+            left = len(self.state.unscored)
+            return Key(self.words("All in one photo"), self.count("{count} sheet", "{count} sheets", left), "camera")
         seat = self.state.unscored[0] if chosen.name == "score" else chosen.number
         name = self.screen.name_of(seat)
         return Key(self.words("{name}’s sheet", name=name), self.words("Tell it cell by cell"), "pencil")
@@ -58,6 +62,8 @@ class ScoresPart(Part):
         screen = self.screen
         if tap.name == "score":
             screen.evening.open(SheetScreen(screen.evening, self.state.unscored[0], back=screen))
+        elif tap.name == "together":
+            scan_sheets_together(screen.evening)
         elif tap.name == "go-on":
             screen.go_on()
         elif tap.name == "results":
@@ -146,9 +152,18 @@ class ScoresPart(Part):
             x += 112
         if self.state.phase == "over":
             yield Words(Box(x, box.y + 12, 150, 24), self.words("− empty cells"), "small_strong", theme.bad)
+        right = box.right
         for redo in self.redo_taps():
-            place = Box(box.right - 190, box.y - 1, 190, 48)
+            place = Box(right - 150, box.y - 1, 150, 48)
             yield self.small_button(easel, place, self.words("Redo"), redo, "redo-2")
+            right = place.x - 10
+        for together in self._together():
+            place = Box(right - 230, box.y - 1, 230, 48)
+            yield self.small_button(easel, place, self.words("All in one photo"), together, "camera")
+
+    def _together(self) -> list[Tap]:
+        """The sheets of several players can be read from one photo."""
+        return [Tap("together")] if self.screen.evening.can_scan and len(self.state.unscored) > 1 else []
 
 
 def _row_boxes(area: Box, count: int) -> tuple[Box, ...]:

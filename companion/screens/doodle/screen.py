@@ -63,7 +63,9 @@ class DoodleScreen(ChoosingScreen):
         return self.part.redo_key() if chosen.name == "redo" else self.part.main_key(chosen)
 
     def scan_key(self) -> Key:
-        state = self.state
+        state, own = self.state, self.part.scan_key()
+        if self.evening.can_scan and own is not None:
+            return own
         if self.evening.can_scan and state.unscored:
             return Key(self.words("Scan a sheet"), self.name_of(state.unscored[0]), "camera")
         if self.evening.can_scan and state.phase == "over":
@@ -84,7 +86,9 @@ class DoodleScreen(ChoosingScreen):
     def scan(self) -> None:
         if not self.evening.can_scan or self.state.phase == "over":
             return
-        if self.state.unscored:
+        if self.part.scan_key() is not None:
+            self.part.scan()
+        elif self.state.unscored:
             scan_sheet(self.evening, self.state.unscored[0])
         elif len(self.state.players) == 1:
             scan_sheet(self.evening, 0)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from companion.games.patchwork_doodle.actions import UNTOLD, DealStartCards, EndRound, LayCards
 from companion.games.patchwork_doodle.cards import CARRIED, KNOWN_SHAPES, RING_SIZE, START_SHAPES
 from companion.games.patchwork_doodle.chance import deal_start_cards_by_chance, lay_cards_by_chance
+from companion.games.sentences import say
+from companion.games.values import Look
 from companion.screens.drawing.items import Box, Item, Sheet, Stitches, Tap, Words
 from companion.screens.drawing.parts import card, dead_button
 from companion.screens.drawing.skeleton import Banner, Key
@@ -90,7 +92,15 @@ class SetUpPart(Part):
             *self._draw_last(easel, last.moved(down=-3)),
         )
 
-    def _tell_ring(self) -> None:
+    def scan_key(self) -> Key:
+        """The camera looks at the new cards of the ring."""
+        return Key(self.words("Scan the cards"), self.count("{count} card", "{count} cards", self.due), "camera")
+
+    def scan(self) -> None:
+        """Read the new cards of the ring by camera."""
+        self._tell_ring().open_camera()
+
+    def _tell_ring(self) -> CardsScreen:
         screen = self.screen
         first = RING_SIZE - self.due + 1
         places = [Place(self.words("Card in place {place}", place=first + number)) for number in range(self.due)]
@@ -98,7 +108,10 @@ class SetUpPart(Part):
         def lay(cards: tuple[str, ...]) -> None:
             screen.do(LayCards(cards))
 
-        screen.evening.open(CardsScreen(screen.evening, places, KNOWN_SHAPES, lay, screen))
+        look = screen.table.game.look(self.state)
+        told = CardsScreen(screen.evening, places, KNOWN_SHAPES, lay, screen, look=look)
+        screen.evening.open(told)
+        return told
 
     def _tell_start(self) -> None:
         screen = self.screen
@@ -110,7 +123,8 @@ class SetUpPart(Part):
         def deal(cards: tuple[str, ...]) -> None:
             screen.do(DealStartCards(cards))
 
-        screen.evening.open(CardsScreen(screen.evening, places, START_SHAPES, deal, screen))
+        look = Look("start-cards", say("Show the start cards in seat order."))
+        screen.evening.open(CardsScreen(screen.evening, places, START_SHAPES, deal, screen, look=look))
 
     def _draw_start(self, easel: Easel, box: Box) -> Iterable[Item]:
         theme = easel.theme

@@ -194,3 +194,15 @@ def scan_sheet(evening: Evening, seat: Seat) -> None:
             scan_sheet(evening, screen.state.unscored[0])
 
     evening.open_scan(look, take)
+
+
+def scan_sheets_together(evening: Evening) -> None:
+    """Read the sheets of all who are not scored yet from one photo."""
+    table = evening.table
+    assert table is not None
+
+    def take(told: tuple[Seat, tuple[str, ...]]) -> None:
+        table.do(ShowSheet(*told), seen=table.version)
+
+    look = Look("sheets", say("Show all sheets, side by side."))
+    evening.open_scan(look, take, len(table.state.unscored))

@@ -10,6 +10,7 @@ from companion.games.patchwork_doodle.cards import KNOWN_SHAPES, ROUNDS, TURNS
 from companion.games.patchwork_doodle.chance import roll_by_chance
 from companion.games.sentences import say
 from companion.games.shapes import parse_shape
+from companion.games.values import Look
 from companion.screens.drawing.dice import draw_die
 from companion.screens.drawing.items import Box, Icon, Item, Pressable, Sheet, Tap, Words
 from companion.screens.drawing.parts import card, chosen_card, raised_card, rule
@@ -163,7 +164,9 @@ class TurnsPart(Part):
             evening.open(self.screen)
             self.screen.do(ShowCard(slot, cards[0]))
 
-        evening.open(CardsScreen(evening, (place,), KNOWN_SHAPES, tell, self.screen, can_leave_untold=False))
+        look = Look("card", say("Show the card in place {place}.", place=slot + 1))
+        screen = CardsScreen(evening, (place,), KNOWN_SHAPES, tell, self.screen, can_leave_untold=False, look=look)
+        evening.open(screen)
 
     def _slot_of_patch(self) -> int:
         """The card that everyone draws; in the last turn the first of the three that was told."""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from companion.games.values import Seat
+from collections.abc import Sequence
+
+from companion.games.errors import GameError
+from companion.games.quilt_show.actions import EnterQuilts
+from companion.games.quilt_show.quilts import Quilt
+from companion.games.sentences import say
+from companion.games.values import Look, Seat
 from companion.screens.drawing.items import Box, Cloth, Disc, Icon, Item, Sheet, Tap, Words
-from companion.screens.drawing.parts import card, swatch
+from companion.screens.drawing.parts import button, card, swatch
 from companion.screens.drawing.rosettes import draw_rosette
 from companion.screens.drawing.skeleton import Banner, Key, body_box
 from companion.screens.drawing.theme import Theme
@@ -15,7 +21,7 @@ from .parts import draw_reminder
 from .quilts_page import QuiltsPage
 from .wording import SHOWS, prize
 
-_TAKE = Tap("take")
+_TAKE, _ALL = Tap("take"), Tap("all")
 
 
 class PassPage(Page):
@@ -28,7 +34,12 @@ class PassPage(Page):
 
     @property
     def choices(self) -> list[Tap]:
-        return [_TAKE]
+        return [_TAKE, _ALL] if self.can_scan_all else [_TAKE]
+
+    @property
+    def can_scan_all(self) -> bool:
+        """Whether those who have not chosen yet can show their quilts in one photo."""
+        return self.evening.can_scan and len(self.state.undecided) > 1
 
     def banner(self) -> Banner:
         context = self.words("{show}: who enters which quilts", show=SHOWS[self.state.show - 1])
@@ -36,23 +47,63 @@ class PassPage(Page):
         return self.player_banner(self.seat, self.words("{name} chooses", name=name), context)
 
     def main_key(self) -> Key:
+        if self.chosen == _ALL:
+            return Key(self.words("All in one photo"), self.words("Everybody’s quilts, open"), "camera")
         name = self.state.name(self.seat)
         return Key(self.words("This is {name}", name=name), self.words("The others look away"), "eye")
 
     def scan_key(self) -> Key:
+        if self.can_scan_all:
+            return Key(self.words("All in one photo"), self.words("Open, all at once"), "camera")
         return Key(self.words("Scan"), self.words("On the next page"), "camera", is_lit=False)
 
     def scan(self) -> None:
-        return
+        if self.can_scan_all:
+            self._scan_all()
 
     def act(self, tap: Tap) -> None:
-        self.book.turn_to(QuiltsPage(self.book, self.seat))
+        if tap == _ALL:
+            self._scan_all()
+        else:
+            self.book.turn_to(QuiltsPage(self.book, self.seat))
+
+    def tap(self, tap: Tap) -> None:
+        if tap in self.choices:
+            self.choose(tap)
+            if tap == _ALL:
+                self._scan_all()
+
+    def _draw_all(self, theme: Theme, box: Box) -> Item:
+        text = self.words("All quilts in one photo")
+        return button(theme, box, text, _ALL, icon="camera", is_chosen=self.chosen == _ALL, style="body_strong")
+
+    def _scan_all(self) -> None:
+        look = Look("quilts", say("Show all quilts, each before its player."))
+        self.evening.open_scan(look, self._take_all)
+
+    def _take_all(self, told: Sequence[tuple[Seat, Quilt]]) -> None:
+        """Whose quilts may enter, enters them; the others find theirs laid out, to be set right or to enter none."""
+        refusal: GameError | None = None
+        for seat in self.state.undecided:
+            quilts = [quilt for owner, quilt in told if owner == seat]
+            if not quilts:
+                continue
+            self.book.drafts[self.state.show, seat][:] = quilts
+            try:
+                self.table.do(EnterQuilts(seat, tuple(quilts)), seen=self.table.version)
+            except GameError as error:
+                refusal = refusal or error
+        self.evening.open(self.book)
+        if refusal is not None:
+            raise refusal
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
         theme, body = easel.theme, body_box(easel.width)
         middle, side = body.columns(1, 280, gap=12)
         inner = middle.inset(20, 14)
-        head, name, hint = inner.rows(112, 52, 1, gap=8)
+        head, name, hint, below = inner.rows(112, 52, 1, 48, gap=8)
+        together = [self._draw_all(theme, below)] if self.can_scan_all else []
+        hint = hint if together else Box(hint.x, hint.y, hint.width, hint.height + 56)
         reminder = self.table.game.reminders(self.state)[-1]
         text = self.words("Pass the screen to {name}", name=self.state.name(self.seat))
         return (
@@ -60,6 +111,7 @@ class PassPage(Page):
             *self._draw_face(theme, head.square(104)),
             Words(name, text, "display", theme.ink, "center"),
             *draw_reminder(theme, hint, self.words(reminder.sentence), lines=4),
+            *together,
             *self._draw_prizes(theme, Box(side.x, side.y, side.width, 168)),
             *self._draw_progress(theme, Box(side.x, side.y + 176, side.width, side.height - 176)),
         )

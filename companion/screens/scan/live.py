@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.sentences import Sentence, say
 from companion.games.values import Look
-from companion.scanning.reviewing import Known, ReadQuilts, ReadSheet, Unreadable
-from companion.screens.drawing.items import Box, Disc, Icon, Item, Photo, Seam, Sheet, Words
+from companion.scanning.reviewing import Known, ReadCards, ReadQuilts, ReadSheet, ReadSheets, Unreadable
+from companion.screens.drawing.items import Box, Icon, Item, Sheet, Words
 from companion.screens.drawing.parts import letters_of
 from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys, Status, body_box
 from companion.screens.drawing.theme import overlay, overlay_alpha, with_alpha
@@ -17,6 +17,7 @@ from companion.screens.screen import Easel, Screen
 from companion.viewfinder import View, Viewfinder
 
 from .outline import Outline
+from .overview import DARK, draw_found, draw_photo, fit_into, points_of
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
@@ -43,16 +44,19 @@ class LiveScreen(Screen):
 
     name = "scan"
 
-    def __init__(self, evening: Evening, game: str, look: Look, done: Callable[[Any], None]) -> None:
+    def __init__(
+        self, evening: Evening, game: str, look: Look, done: Callable[[Any], None], most: int | None = None
+    ) -> None:
+        """`most` is how many of the things that the camera looks at are wanted, where there are several."""
         super().__init__(evening)
         assert evening.camera is not None, "scanning needs a camera"
-        self.game, self.look, self._done = game, look, done
+        self.game, self.look, self.most, self._done = game, look, most, done
         self.reading: Future[Any] | None = None
         self.problem = ""
         self._below = evening.screen
         self._finder = Viewfinder(evening.camera, evening.surroundings.camera_settings)
         self._outline = Outline(evening.worker)
-        self._wants_outline = game == "patchwork-doodle"
+        self._wants_outline = game == "patchwork-doodle" and look.what == "sheet"
         self._ready_looks = 0
         self._must_move = False
         """After a photo that could not be read: the next one is taken only when something changed."""
@@ -88,11 +92,10 @@ class LiveScreen(Screen):
     def body(self, easel: Easel) -> tuple[Item, ...]:
         box = body_box(easel.width)
         picture = Box(box.x, box.y, box.width, 324)
-        items: list[Item] = [Sheet(picture, "#1A1018", 12)]
         frame = self._place(picture)
+        items: list[Item] = [Sheet(picture, DARK, 12)]
         if frame is not None:
-            items.append(Photo(frame, PREVIEW, self._version, radius=8))
-            items += self._draw_outline(frame)
+            items = [*draw_photo(picture, frame, PREVIEW, self._version), *self._draw_outline(frame)]
         else:
             items.append(Icon(Box(picture.x, picture.y + 90, picture.width, 60), "camera-off", "#FFF6E6", 44))
             text = Box(picture.x + 60, picture.y + 160, picture.width - 120, 66)
@@ -130,6 +133,10 @@ class LiveScreen(Screen):
     def finish(self, result: Any) -> None:
         """Back to the screen that asked, with what was accepted."""
         self.evening.open(self._below)
+        self.hand_over(result)
+
+    def hand_over(self, result: Any) -> None:
+        """Give something that was accepted to who asked, while others are still looked at."""
         self._done(result)
 
     def again(self) -> None:
@@ -150,7 +157,7 @@ class LiveScreen(Screen):
             self._fail(self.words(self.view.trouble))
             return True
         if self.view.photos:
-            self.reading = self.evening.worker.read(self.game, self.view.photos, self._known())
+            self.reading = self.evening.worker.read(self.game, self.view.photos, self._known(), self.look.what)
             return True
         frame = self.view.frame
         if frame is None:
@@ -195,15 +202,26 @@ class LiveScreen(Screen):
         return True
 
     def _open_review(self, read: object) -> None:
+        from .cards import CardsReview
         from .quilts import QuiltReview
         from .sheet import SheetReview
+        from .together import review_quilts_together, review_sheets_together
 
         if isinstance(read, ReadSheet):
             self.evening.sound("doubt" if read.seen.unsure else "read")
             self.evening.open(SheetReview(self.evening, self, read))
+        elif isinstance(read, ReadSheets):
+            self.evening.sound("read")
+            review_sheets_together(self.evening, self, read)
+        elif isinstance(read, ReadCards):
+            self.evening.sound("read" if all(card.is_sure for card in read.seen) else "doubt")
+            self.evening.open(CardsReview(self.evening, self, read))
         elif isinstance(read, ReadQuilts):
             self.evening.sound("read")
-            self.evening.open(QuiltReview(self.evening, self, read))
+            if self.look.what == "quilts" and self.look.seat is None:
+                review_quilts_together(self.evening, self, read)
+            else:
+                self.evening.open(QuiltReview(self.evening, self, read))
         elif isinstance(read, Unreadable):
             self._fail(read.sentence)
 
@@ -223,21 +241,11 @@ class LiveScreen(Screen):
         if picture is None:
             return None
         height, width = picture.shape[:2]
-        scale = min(box.width / width, box.height / height)
-        x, y = box.centre
-        return Box(x - width * scale / 2, y - height * scale / 2, width * scale, height * scale)
+        return fit_into(box, width, height)
 
-    def _draw_outline(self, frame: Box) -> tuple[Item, ...]:
-        """The outline is stitched over a dark casing, with a knot on each corner."""
+    def _draw_outline(self, frame: Box) -> list[Item]:
         corners = self._outline.corners
-        if corners is None:
-            return ()
-        points = tuple((frame.x + x * frame.width, frame.y + y * frame.height) for x, y in corners)
-        casing = with_alpha(overlay("casing"), overlay_alpha("casing_alpha"))
-        items: list[Item] = [Seam(points, overlay("found"), 3, 9, 6, True, casing, 3)]
-        for x, y in points:
-            items += [Disc(x, y, 6, overlay("found"), casing, 2), Disc(x, y, 2, overlay("casing"))]
-        return tuple(items)
+        return [] if corners is None else draw_found(points_of(corners, frame), has_knots=True)
 
     def _draw_plates(self, box: Box) -> tuple[Item, ...]:
         plate, ink = with_alpha(overlay("plate"), overlay_alpha("plate_alpha")), overlay("plate_text")

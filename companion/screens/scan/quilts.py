@@ -16,7 +16,7 @@ from companion.games.quilt_show.quilts import (
     parse_tile,
 )
 from companion.games.quilt_show.state import State
-from companion.games.values import Cell
+from companion.games.values import Cell, Seat
 from companion.scanning.quilt_show import ReadQuilt, propose
 from companion.scanning.reviewing import ReadQuilts
 from companion.screens.drawing.items import Item, Tap
@@ -27,7 +27,7 @@ from companion.screens.screen import Easel, Screen
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
 
-    from .live import LiveScreen
+    from .asking import Asking
 
 PHOTO = "quilt"
 ANSWERS = 3
@@ -38,9 +38,13 @@ class QuiltReview(Screen):
 
     name = "review-quilts"
 
-    def __init__(self, evening: Evening, live: LiveScreen, read: ReadQuilts) -> None:
+    def __init__(
+        self, evening: Evening, live: Asking, read: ReadQuilts, owners: tuple[Seat, ...] | None = None
+    ) -> None:
+        """`owners` tells whose each quilt is, when they are not all the same player's."""
         super().__init__(evening)
         self.live = live
+        self.owners = owners
         self.read = read
         state = self._state()
         self.quilts: tuple[ReadQuilt, ...] = propose(read.seen, state.bought if state else ()).quilts
@@ -111,7 +115,8 @@ class QuiltReview(Screen):
         self.evening.surroundings.photos[PHOTO] = self.read.flats[self.shown]
 
     def banner(self) -> Banner:
-        table, seat = self.evening.table, self.live.look.seat
+        table = self.evening.table
+        seat = self.live.look.seat if self.owners is None else self.owners[self.shown]
         face = None
         if table is not None and seat is not None:
             names = [player.name for player in table.players]
@@ -236,7 +241,11 @@ class QuiltReview(Screen):
             for number in self._taken()
         ]
         self.evening.keep_photo(self.read.photo)
-        self.live.finish(quilts)
+        if self.owners is None:
+            self.live.finish(quilts)
+        else:
+            owners = (self.owners[number] for number in self._taken())
+            self.live.finish(list(zip(owners, quilts, strict=True)))
 
     def leave(self) -> None:
         self.live.leave()

@@ -19,7 +19,7 @@ from companion.screens.screen import Easel, Screen
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
 
-    from .live import LiveScreen
+    from .asking import Asking
 
 PHOTO = "sheet"
 
@@ -29,7 +29,7 @@ class SheetReview(Screen):
 
     name = "review-sheet"
 
-    def __init__(self, evening: Evening, live: LiveScreen, read: ReadSheet) -> None:
+    def __init__(self, evening: Evening, live: Asking, read: ReadSheet) -> None:
         super().__init__(evening)
         self.live = live
         self.seen = read.seen
