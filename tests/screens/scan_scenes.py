@@ -4,19 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from functools import lru_cache
 from types import TracebackType
-from typing import Any
+from typing import Any, cast
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.games.cells import SIDE, cells_of
+from companion.games.patchwork_doodle.actions import EndRound
+from companion.games.quilt_show.actions import ChooseStart, DrawPrizes, MakeBlocks
 from companion.games.sentences import say
-from companion.games.values import Look, Player
+from companion.games.values import Action, Look, Player
 from companion.scanning.doodle import SeenSheet
+from companion.scanning.doodle_cards import SeenCard
 from companion.scanning.parting import Lines
-from companion.scanning.reviewing import CELL, MARGIN, TILE, Known, Reading, ReadQuilts, ReadSheet, Unreadable
+from companion.scanning.proposal import Corners
+from companion.scanning.reviewing import (
+    CELL,
+    MARGIN,
+    TILE,
+    Known,
+    ReadCards,
+    Reading,
+    ReadQuilts,
+    ReadSheet,
+    ReadSheets,
+    Unreadable,
+)
 from companion.scanning.seen import SeenQuilt, SeenTile
 from companion.screens.evening import Evening
 from companion.screens.scan.live import LiveScreen
@@ -24,13 +40,16 @@ from companion.table import start_game
 from hardware.cameras.camera import CameraState, Frame
 from hardware.cameras.shot import Shot
 from hardware.telling import tell
+from tests.photos_made.cards import MadeCards, make_cards
 from tests.screens.shell_scenes import an_evening
 from vision.board import Board
+from vision.cards import lay_flat
 
 Picture = NDArray[np.uint8]
 
 SHADED = [(row, col) for row in range(4) for col in range(2, 7)] + [(5, 0), (5, 1), (6, 0)]
 DOUBTS = ((4, 4), (6, 1))
+DOUBTFUL_CARD = 2
 
 
 class StillCamera:
@@ -144,6 +163,86 @@ def a_quilt(unsure: tuple[tuple[int, int], ...] = ((0, 1),)) -> ReadQuilts:
     return ReadQuilts((quilt,), (((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)),), (picture,), picture)
 
 
+def some_cards() -> ReadCards:
+    """A ring of eight cards, the third of which is doubtful and looks like another."""
+    made = ring_photo()
+    height, width = made.pixels.shape[:2]
+    outlines = tuple(tuple((float(x) / width, float(y) / height) for x, y in card.corners) for card in made.cards)
+    seen = []
+    for number, card in enumerate(made.cards):
+        corners = cast(Corners, tuple((float(x), float(y)) for x, y in card.corners))
+        shape, others = str(card.shape.canonical()), ("####", "##/##") if number == DOUBTFUL_CARD else ()
+        seen.append(SeenCard(corners, (shape, *others), number != DOUBTFUL_CARD))
+    close_ups = tuple(lay_flat(made.pixels, card.corners, 1.0, 240) for card in made.cards)
+    return ReadCards(tuple(seen), outlines, close_ups, made.pixels)
+
+
+@lru_cache(maxsize=1)
+def ring_photo() -> MadeCards:
+    """A made-up photo of a ring of cards."""
+    return make_cards(seed=7, hard=0.3, layout="ring", long_side=1000)
+
+
+def some_sheets(count: int = 2, unsure: tuple[tuple[int, int], ...] = DOUBTS) -> ReadSheets:
+    """Sheets side by side."""
+    sheets = tuple(a_sheet(unsure) for _ in range(count))
+    small = cv2.resize(paper(), (300, 300))
+    table = np.full((600, 80 + 340 * count, 3), (70, 90, 120), np.uint8)
+    outlines = []
+    for number in range(count):
+        left, top = 50 + 340 * number, 120 + 40 * (number % 2)
+        table[top : top + 300, left : left + 300] = small
+        corners = ((left, top), (left + 300, top), (left + 300, top + 300), (left, top + 300))
+        outlines.append(tuple((x / table.shape[1], y / 600) for x, y in corners))
+    return ReadSheets(sheets, tuple(outlines), table)
+
+
+def some_quilts(count: int = 3) -> ReadQuilts:
+    """Quilts side by side, all alike."""
+    (quilt,), (flat,) = a_quilt(()).seen, a_quilt(()).flats
+    table = np.full((500, 60 + 260 * count, 3), (70, 90, 120), np.uint8)
+    outlines = []
+    for number in range(count):
+        left, top = 40 + 260 * number, 150
+        table[top : top + 147, left : left + 220] = cv2.resize(flat, (220, 147))
+        corners = ((left, top), (left + 220, top), (left + 220, top + 147), (left, top + 147))
+        outlines.append(tuple((x / table.shape[1], y / 500) for x, y in corners))
+    return ReadQuilts((quilt,) * count, tuple(outlines), (flat,) * count, table)
+
+
+def looking_at(
+    game: str,
+    look: Look,
+    reading: Reading,
+    players: int = 4,
+    done: Callable[[Any], None] = lambda result: None,
+    actions: Sequence[Action] = (),
+    most: int | None = None,
+) -> Evening:
+    """An evening whose camera is asked to look at this, after these actions."""
+    evening = an_evening()
+    evening.surroundings.camera = StillCamera(paper())
+    evening.worker = PromisedWorker(reading)  # type: ignore[assignment]
+    names = ("Jun", "Mara", "Theo", "Friederike", "Ada", "Nell", "Wim", "Marlene")[:players]
+    seated = [Player(name) for name in names]
+    evening.put_on_table(start_game(evening.store, game, seated, now=evening.surroundings.now))
+    assert evening.table is not None
+    for action in actions:
+        evening.table.do(action)
+    evening.open_table()
+    evening.open(LiveScreen(evening, game, look, done, most))
+    return until_reviewed(evening)
+
+
+RING = Look("cards", say("Show the new cards of the ring."))
+SHEETS = Look("sheets", say("Show all sheets, side by side."))
+QUILTS = Look("quilts", say("Show all quilts, each before its player."))
+BEFORE_ENTERING: tuple[Action, ...] = (
+    ChooseStart(0), *(MakeBlocks(5),) * 4, MakeBlocks(3), DrawPrizes((13000, 9000, 8000, 6000, 5000)),
+)  # fmt: skip
+"""Three players, and the prizes of the first show lie on the table."""
+
+
 def scanning(
     game: str, reading: Reading, picture: Picture | None, done: Callable[[Any], None] = lambda result: None
 ) -> Evening:
@@ -164,7 +263,7 @@ def until_reviewed(evening: Evening) -> Evening:
         evening.tick(0.1)
         if evening.screen.name == "scan" and evening.screen.keys().main.is_lit:
             evening.press("main")
-        if evening.screen.name.startswith("review"):
+        if evening.screen.name.startswith(("review", "scan-")):
             break
     return evening
 
@@ -214,7 +313,55 @@ def quilt_palette() -> Evening:
     return evening
 
 
+def cards_doubtful() -> Evening:
+    return looking_at("patchwork-doodle", RING, some_cards(), most=8)
+
+
+def cards_told() -> Evening:
+    evening = cards_doubtful()
+    evening.press("main")
+    return evening
+
+
+def cards_too_many() -> Evening:
+    evening = looking_at("patchwork-doodle", RING, some_cards(), most=6)
+    evening.press("main")
+    return evening
+
+
+def card_alone() -> Evening:
+    cards = some_cards()
+    one = ReadCards(
+        cards.seen[DOUBTFUL_CARD:][:1], cards.outlines[DOUBTFUL_CARD:][:1], cards.close_ups[DOUBTFUL_CARD:][:1],
+        cards.photo,
+    )  # fmt: skip
+    look = Look("card", say("Show the card in place {place}.", place=3))
+    return looking_at("patchwork-doodle", look, one, most=1)
+
+
+def whose_sheets() -> Evening:
+    return looking_at("patchwork-doodle", SHEETS, some_sheets(4), 4, actions=[EndRound()])
+
+
+def whose_sheets_eight() -> Evening:
+    return looking_at("patchwork-doodle", SHEETS, some_sheets(3), 8, actions=[EndRound()])
+
+
+def whose_quilts() -> Evening:
+    return looking_at("quilt-show", QUILTS, some_quilts(), 3, actions=BEFORE_ENTERING)
+
+
+def quilts_of_all() -> Evening:
+    evening = whose_quilts()
+    evening.press("main")
+    return evening
+
+
 def scenes() -> dict[str, Callable[[], Evening]]:
     """By the name of the picture that is made of each."""
-    made = (live, no_camera, unreadable, sheet_doubtful, sheet_sure, quilt_doubtful, quilt_sure, quilt_palette)
+    made = (
+        live, no_camera, unreadable, sheet_doubtful, sheet_sure, quilt_doubtful, quilt_sure, quilt_palette,
+        cards_doubtful, cards_told, cards_too_many, card_alone, whose_sheets, whose_sheets_eight, whose_quilts,
+        quilts_of_all,
+    )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}

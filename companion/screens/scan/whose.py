@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 PHOTO = "whose"
 NOBODY = -1
-_RIGHT = 248.0
 _ONE_COLUMN = 5
 """So many answers stand below one another; more stand in two columns."""
+_NARROW, _WIDE = 248.0, 372.0
+"""The width of one column of answers, and of two."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,9 @@ class WhoseScreen(Screen):
         self._asking.leave()
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
-        left, right = body_box(easel.width, has_band=False).columns(1, _RIGHT, gap=12)
+        left, right = body_box(easel.width, has_band=False).columns(
+            1, _NARROW if len(self.answers) <= _ONE_COLUMN else _WIDE, gap=12
+        )
         return (*self._draw_things(easel.theme, left), *self._draw_answers(easel.theme, right))
 
     def _draw_things(self, theme: Theme, box: Box) -> tuple[Item, ...]:
@@ -157,7 +160,7 @@ class WhoseScreen(Screen):
 
     def _draw_answer(self, theme: Theme, box: Box, owner: Seat | None) -> Item:
         middle, side = box.centre[1], min(36.0, box.height - 10)
-        picture = Box(box.x + 10, middle - side / 2, side, side)
+        picture = Box(box.x + 8, middle - side / 2, side, side)
         words = Box(picture.right + 8, box.y, box.right - picture.right - 14, box.height)
         if owner is None:
             inside: tuple[Item, ...] = (
