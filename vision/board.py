@@ -34,6 +34,12 @@ class Board:
         """Clockwise from top left."""
         return self.points[[0, 0, -1, -1], [0, -1, -1, 0]]
 
+    @property
+    def cell(self) -> float:
+        """The mean side of a cell, in pixels."""
+        across, down = np.diff(self.points, axis=1), np.diff(self.points, axis=0)
+        return float(np.linalg.norm(across, axis=-1).mean() + np.linalg.norm(down, axis=-1).mean()) / 2
+
     def scaled(self, factor: float) -> Board:
         """The same board in a photo `factor` times as large."""
         return Board((self.points + 0.5) * factor - 0.5)

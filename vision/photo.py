@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,11 +10,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .board import Pixels
+from .board import Board, Pixels
 from .headers import JPEG, BadHeader, Header, is_phone_format, read_header
 
-LONG_ENOUGH = 1000
-"""The longer side, in pixels, that reading a board needs: larger photos are decoded at a half, a quarter, an eighth."""
+LONG_ENOUGH = 800
+"""The longer side, in pixels, that finding a board needs: larger photos are decoded at a half, a quarter, an eighth."""
+LONG_ENOUGH_TO_SHOW = 1000
+"""The same for a picture that is decoded already and will be shown: nothing is saved by making it smaller."""
+LARGE_ENOUGH = 28
+"""Pixels of a cell with which a board is read as well as with more."""
 SMALLEST = 64
 """The shorter side, in pixels, below which no board can be read."""
 LARGEST_JPEG = 100_000_000
@@ -43,31 +48,35 @@ class Photo:
     height: int
     reduction: int
     """How many pixels of the whole photo, along a side, one of these is made of."""
+    less_reduced: Callable[[int], Pixels] | None = None
+    """The same photo with a smaller reduction, where its file or picture is at hand."""
 
 
 def decode_photo(data: bytes, long_enough: int = LONG_ENOUGH) -> Photo:
     """Decode a photo file so that its longer side keeps at least `long_enough` pixels where it has as many."""
     header = _checked_header(data)
     reduction = _choose_reduction(max(header.width, header.height), long_enough)
-    try:
-        if header.kind == JPEG:
-            pixels = _decode(data, _REDUCED[reduction])
-        else:
-            pixels = _shrunk(_decode_other(data, header), reduction)
-    except (cv2.error, MemoryError) as error:
-        raise UnreadablePhoto(
-            "This picture file is damaged and cannot be opened; please take the photo again."
-        ) from error
+    pixels = _decode_reduced(data, header, reduction)
     is_turned = (pixels.shape[1] > pixels.shape[0]) != (header.width > header.height)
     width, height = (header.height, header.width) if is_turned else (header.width, header.height)
-    return Photo(pixels, width, height, reduction)
+    return Photo(pixels, width, height, reduction, lambda less: _decode_reduced(data, header, less))
 
 
-def reduce_picture(pixels: Pixels, long_enough: int = LONG_ENOUGH) -> Photo:
+def reduce_picture(pixels: Pixels, long_enough: int = LONG_ENOUGH_TO_SHOW) -> Photo:
     """A picture that a camera gave, no larger than reading needs."""
     height, width = pixels.shape[:2]
     reduction = _choose_reduction(max(height, width), long_enough)
-    return Photo(_shrunk(pixels, reduction), width, height, reduction)
+    return Photo(_shrunk(pixels, reduction), width, height, reduction, lambda less: _shrunk(pixels, less))
+
+
+def see_closer(photo: Photo, board: Board) -> tuple[Pixels, Board]:
+    """The photo and the board in it, less reduced when a small board's cells could not be read well otherwise."""
+    reduction, cell = photo.reduction, board.cell
+    if photo.less_reduced is None or reduction == 1 or cell >= LARGE_ENOUGH:
+        return photo.pixels, board
+    while reduction > 1 and cell < LARGE_ENOUGH:
+        reduction, cell = reduction // 2, cell * 2
+    return photo.less_reduced(reduction), board.scaled(photo.reduction / reduction)
 
 
 def encode_jpeg(pixels: Pixels, quality: int = 88) -> bytes:
@@ -111,6 +120,17 @@ def _checked_header(data: bytes) -> Header:
 
 def _choose_reduction(longer: int, long_enough: int) -> int:
     return max(step for step in _REDUCED if step == 1 or longer >= step * long_enough)
+
+
+def _decode_reduced(data: bytes, header: Header, reduction: int) -> Pixels:
+    try:
+        if header.kind == JPEG:
+            return _decode(data, _REDUCED[reduction])
+        return _shrunk(_decode_other(data, header), reduction)
+    except (cv2.error, MemoryError) as error:
+        raise UnreadablePhoto(
+            "This picture file is damaged and cannot be opened; please take the photo again."
+        ) from error
 
 
 def _decode(data: bytes, flags: int) -> Pixels:

@@ -129,7 +129,7 @@ def _read_one(
     kept.keep("photo", photo.pixels)
     straight = _lay_straight(photo, camera)
     if straight is not None:
-        photo = replace(photo, pixels=straight.pixels)
+        photo = replace(photo, pixels=straight.pixels, less_reduced=None)
         kept.keep("straight", photo.pixels)
     scan = _scan(game, photo, aids)
     total = time.perf_counter() - start

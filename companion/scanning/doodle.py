@@ -18,7 +18,7 @@ from vision.board import Board
 from vision.doodle import DoodleReading, read_flat_doodle
 from vision.evenly_lit import flatten_for_reading
 from vision.finding import find_board
-from vision.photo import Photo
+from vision.photo import Photo, see_closer
 
 from .doodle_checks import EXISTING_SHAPES, find_sheet_problems
 from .parting import Lines, Patch, part_into_patches
@@ -90,7 +90,7 @@ class SeenSheet:
 def read(photo: Photo, aids: Aids) -> Scan:
     """Find the sheet in a photo and read it, or raise `NoBoard`."""
     board = find_board(photo.pixels, SIDE, SIDE)
-    flat = flatten_for_reading(photo.pixels, board)
+    flat = flatten_for_reading(*see_closer(photo, board))
     aids.keep("flat", flat.pixels)
     seen = see_sheet(read_flat_doodle(flat, board), board.scaled(photo.reduction))
     proposal = propose(seen)

@@ -7,7 +7,7 @@ from vision.annotation import BoardMarks
 from vision.board import flatten
 from vision.finding import find_board
 from vision.grid import GridReading, read_grid
-from vision.photo import Photo
+from vision.photo import Photo, see_closer
 
 from .proposal import Corners, Proposal
 from .scan import Aids, BadAids, Scan
@@ -26,7 +26,7 @@ def read(photo: Photo, aids: Aids) -> Scan:
     if aids.rows is None or aids.cols is None:
         raise BadAids("A grid needs its size: --rows R --cols C.")
     board = find_board(photo.pixels, aids.rows, aids.cols)
-    reading = read_grid(photo.pixels, board)
+    reading = read_grid(*see_closer(photo, board))
     aids.keep("flat", flatten(photo.pixels, board).pixels)
     first, second, third, fourth = ((float(x), float(y)) for x, y in board.scaled(photo.reduction).corners)
     proposal = GridProposal(

@@ -24,7 +24,7 @@ from tests.studies.rows import Row, Target, all_found, difficulty_of, right_at_l
 from vision.board import Board, Points
 from vision.doodle import Readers, read_doodle, readers_of
 from vision.finding import NoBoard, find_board
-from vision.photo import decode_photo
+from vision.photo import decode_photo, see_closer
 
 TARGETS: tuple[Target, ...] = (
     all_found(1, 1),
@@ -87,7 +87,7 @@ def rows(photos: Path) -> Iterable[Row]:
         yield compare(
             file.stem,
             difficulty,
-            see_sheet(read_doodle(photo.pixels, board, unbiased_readers(file.stem)), whole),
+            see_sheet(read_doodle(*see_closer(photo, board), unbiased_readers(file.stem)), whole),
             truth,
         )
 

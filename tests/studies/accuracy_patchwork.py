@@ -20,7 +20,7 @@ from tests.studies.rows import Row, Target, all_found, difficulty_of, right_at_l
 from vision.board import Points
 from vision.finding import NoBoard, find_board
 from vision.patchwork import read_patchwork
-from vision.photo import decode_photo
+from vision.photo import decode_photo, see_closer
 
 TARGETS: tuple[Target, ...] = (
     all_found(1, 1),
@@ -75,7 +75,7 @@ def rows(photos: Path) -> Iterable[Row]:
         if not lies_at(whole, truth.corners):
             yield Row(file.stem, difficulty, found=False)
             continue
-        yield compare(file.stem, difficulty, see_quilt(read_patchwork(photo.pixels, board), whole), truth)
+        yield compare(file.stem, difficulty, see_quilt(read_patchwork(*see_closer(photo, board)), whole), truth)
 
 
 def compare(photo: str, difficulty: str, seen: SeenQuilt, truth: QuiltTruth) -> Row:

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from tests.photos_made.boardless import boardless_photos
+from tests.photos_made.odd_files import animated, cmyk_jpeg
 from vision.finding import NoBoard, find_board
 from vision.photo import UnreadablePhoto, decode_photo
 
@@ -31,7 +32,8 @@ def originals() -> list[bytes]:
     files = [cv2.imencode(".jpg", pixels)[1], cv2.imencode(".jpg", pixels, progressive)[1]]
     files += [cv2.imencode(kind, pixels)[1] for kind in (".png", ".webp", ".bmp", ".tiff")]
     files += [cv2.imencode(".png", alpha)[1], cv2.imencode(".jpg", pixels[..., 0])[1]]
-    return [file.tobytes() for file in files]
+    moving = [animated(kind, [pixels, pixels[::-1].copy()]) for kind in (".gif", ".png", ".webp")]
+    return [*(file.tobytes() for file in files), *moving, cmyk_jpeg((200, 30, 90, 250))]
 
 
 def damaged(data: bytes, random: np.random.Generator) -> bytes:

@@ -12,7 +12,7 @@ from tests.studies.rows import Row
 from vision.board import Board
 from vision.finding import NoBoard, find_board
 from vision.grid import GridReading, read_grid
-from vision.photo import decode_photo
+from vision.photo import decode_photo, see_closer
 
 FOUND_WITHIN = 0.5
 """A grid is found when no corner is further off than so many cells."""
@@ -32,7 +32,7 @@ def sudoku_rows(folder: Path) -> Iterator[Row]:
         if miss > FOUND_WITHIN:
             yield Row(truth["image"], truth["camera"], found=False)
             continue
-        yield _compare(truth, read_grid(photo.pixels, board), turn)
+        yield _compare(truth, read_grid(*see_closer(photo, board)), turn)
 
 
 def turn_of(board: Board, corners: np.ndarray) -> tuple[int, float]:

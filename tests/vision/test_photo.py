@@ -9,10 +9,13 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.photos_made.odd_files import animated, cmyk_jpeg
 from tests.studies.fuzz import outcome, variants
-from vision.photo import LARGEST_OTHER, UnreadablePhoto, decode_photo
+from vision.board import Board
+from vision.photo import LARGE_ENOUGH, LARGEST_OTHER, UnreadablePhoto, decode_photo, reduce_picture, see_closer
 
 SCENE = cv2.resize(np.random.default_rng(1).integers(0, 256, (12, 16, 3)).astype(np.uint8), (1600, 1200))
+SMALL_SCENE = np.ascontiguousarray(SCENE[:600, :800])
 
 
 def encoded(kind: str, pixels: np.ndarray = SCENE) -> bytes:
@@ -32,8 +35,44 @@ def test_a_large_jpeg_is_decoded_at_a_fraction_and_tells_its_whole_size() -> Non
     assert photo.pixels.shape == (750, 1000, 3)
 
 
-def test_a_photo_of_two_megapixels_keeps_its_size() -> None:
-    assert decode_photo(encoded(".jpg")).pixels.shape == (1200, 1600, 3)
+def test_a_photo_of_one_megapixel_keeps_its_size() -> None:
+    assert decode_photo(encoded(".jpg", SCENE[:900, :1200])).pixels.shape == (900, 1200, 3)
+
+
+def square_board(cell: float, left: float = 20.0) -> Board:
+    along = left + cell * np.arange(10)
+    return Board(np.stack(np.meshgrid(along, along), axis=-1))
+
+
+def test_a_board_with_large_cells_is_read_as_it_was_found() -> None:
+    photo, board = decode_photo(encoded(".jpg")), square_board(LARGE_ENOUGH + 1)
+    pixels, same = see_closer(photo, board)
+    assert pixels is photo.pixels
+    assert same is board
+
+
+@pytest.mark.parametrize(("cell", "size"), [(LARGE_ENOUGH * 0.6, (1500, 2000)), (LARGE_ENOUGH * 0.3, (3000, 4000))])
+def test_a_small_board_is_seen_again_less_reduced(cell: float, size: tuple[int, int]) -> None:
+    photo = decode_photo(encoded(".jpg", cv2.resize(SCENE, (4000, 3000))))
+    board = square_board(cell)
+    pixels, closer = see_closer(photo, board)
+    assert pixels.shape[:2] == size
+    times = size[1] / photo.pixels.shape[1]
+    assert closer.cell == pytest.approx(cell * times)
+    x, y = np.rint(board.points[3, 5]).astype(int)
+    far_x, far_y = np.rint(Board(np.array([[[x, y]]], float)).scaled(times).points[0, 0]).astype(int)
+    assert np.abs(pixels[far_y, far_x].astype(int) - photo.pixels[y, x]).max() < 12
+
+
+def test_a_picture_of_a_camera_is_seen_again_less_reduced_too() -> None:
+    picture = np.asarray(cv2.resize(SCENE, (2400, 1800)), np.uint8)
+    pixels, _ = see_closer(reduce_picture(picture), square_board(LARGE_ENOUGH * 0.6))
+    assert np.array_equal(pixels, picture)
+
+
+def test_a_photo_that_is_not_reduced_is_seen_as_it_is() -> None:
+    photo = reduce_picture(SCENE[:600, :800])
+    assert see_closer(photo, square_board(5.0))[0] is photo.pixels
 
 
 @pytest.mark.parametrize(("orientation", "quarters"), [(1, 0), (3, 2), (6, 3), (8, 1)])
@@ -41,25 +80,60 @@ def test_a_photo_is_turned_upright_as_its_camera_was_held(orientation: int, quar
     jpeg = encoded(".jpg")
     photo = decode_photo(with_orientation(jpeg, orientation))
     expected = np.rot90(decode_photo(jpeg).pixels, quarters)
-    assert (photo.width, photo.height) == (expected.shape[1], expected.shape[0])
+    assert (photo.width, photo.height) == (2 * expected.shape[1], 2 * expected.shape[0])
     assert np.abs(photo.pixels.astype(int) - expected).mean() < 2
 
 
 @pytest.mark.parametrize("kind", [".png", ".webp", ".bmp", ".tiff"])
 def test_other_kinds_of_files_are_read_too(kind: str) -> None:
-    photo = decode_photo(encoded(kind))
-    assert np.abs(photo.pixels.astype(int) - SCENE).mean() < 3
+    photo = decode_photo(encoded(kind, SMALL_SCENE))
+    assert np.abs(photo.pixels.astype(int) - SMALL_SCENE).mean() < 3
+
+
+def test_a_large_picture_of_another_kind_is_reduced_after_decoding() -> None:
+    photo = decode_photo(encoded(".png"))
+    assert (photo.pixels.shape, photo.width, photo.reduction) == ((600, 800, 3), 1600, 2)
+
+
+@pytest.mark.parametrize("kind", [".gif", ".png", ".webp"])
+def test_of_a_moving_picture_the_first_frame_is_read(kind: str) -> None:
+    frames = [np.full((150, 200, 3), colour, np.uint8) for colour in ((0, 0, 216), (216, 0, 0), (0, 216, 0))]
+    pixels = decode_photo(animated(kind, frames)).pixels
+    assert pixels.shape == (150, 200, 3)
+    assert np.abs(pixels.astype(int) - frames[0]).max() < 12
+
+
+@pytest.mark.parametrize("kind", [".gif", ".png", ".webp"])
+def test_a_moving_picture_that_is_cut_off_is_read_or_refused(kind: str) -> None:
+    data = animated(kind, [SMALL_SCENE, SMALL_SCENE[::-1].copy()])
+    for share in (0.02, 0.3, 0.6, 0.95):
+        assert outcome(data[: int(share * len(data))])
+
+
+@pytest.mark.parametrize(
+    ("inks", "colour"),
+    [
+        ((255, 255, 255, 255), (255, 255, 255)),
+        ((255, 255, 255, 100), (100, 100, 100)),
+        ((0, 255, 255, 255), (255, 255, 0)),
+        ((255, 0, 0, 255), (0, 0, 255)),
+    ],
+)
+def test_printing_inks_become_colours(inks: tuple[int, ...], colour: tuple[int, ...]) -> None:
+    pixels = decode_photo(cmyk_jpeg(inks)).pixels
+    assert pixels.shape == (160, 160, 3)
+    assert np.abs(pixels.astype(int) - colour).max() <= 2
 
 
 def test_sixteen_bits_a_channel_become_eight() -> None:
-    photo = decode_photo(encoded(".png", SCENE.astype(np.uint16) * 257))
+    photo = decode_photo(encoded(".png", SMALL_SCENE.astype(np.uint16) * 257))
     assert photo.pixels.dtype == np.uint8
-    assert np.abs(photo.pixels.astype(int) - SCENE).max() <= 1
+    assert np.abs(photo.pixels.astype(int) - SMALL_SCENE).max() <= 1
 
 
 def test_a_grey_picture_becomes_a_colour_picture() -> None:
-    photo = decode_photo(encoded(".jpg", SCENE[..., 0]))
-    assert photo.pixels.shape == (1200, 1600, 3)
+    photo = decode_photo(encoded(".jpg", SMALL_SCENE[..., 0]))
+    assert photo.pixels.shape == (600, 800, 3)
 
 
 @pytest.mark.parametrize("depth", [np.uint8, np.uint16])
