@@ -32,6 +32,10 @@ class Home:
         return self.folder / "calibration"
 
     @property
+    def drafts(self) -> Path:
+        return self.folder / "drafts"
+
+    @property
     def photos(self) -> Path:
         return self.folder / "photos"
 

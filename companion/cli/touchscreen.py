@@ -74,6 +74,7 @@ def _surroundings(home: Home, store: SqliteStore, machine: Machine) -> Surroundi
         settings=load_settings(path),
         decks=home.decks,
         calibration=home.calibration,
+        drafts=home.drafts,
         album=Album(home.photos),
         examine=lambda: examine(home, machine, os.environ),
         save_settings=lambda settings: save_settings(path, settings),

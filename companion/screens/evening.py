@@ -278,7 +278,9 @@ class Evening:
 
         if self._before_demo is None:
             self._before_demo = (self.surroundings, self.table)
-            self.surroundings = replace(self.surroundings, store=MemoryStore(), camera=open_sample_camera(), album=None)
+            self.surroundings = replace(
+                self.surroundings, store=MemoryStore(), camera=open_sample_camera(), drafts=None, album=None
+            )
         self.table = None
         self.open(DemoScreen(self))
 

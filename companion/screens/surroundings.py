@@ -33,6 +33,8 @@ class Surroundings:
     """Where the taught decks lie."""
     calibration: Path | None = None
     """Where the measured lens lies."""
+    drafts: Path | None = None
+    """Where unfinished things are kept."""
     album: Album | None = None
     """Keeps accepted photos with their games."""
     has_panel: bool = False

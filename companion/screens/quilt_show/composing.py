@@ -24,6 +24,7 @@ from companion.screens.drawing.skeleton import Banner, Key
 from companion.screens.screen import Easel
 
 from .composing_layout import draw_cut_page, draw_lay_page
+from .drafts import Laying
 from .page import Page, number_of
 
 if TYPE_CHECKING:
@@ -121,6 +122,19 @@ class LayPage(Page):
         page.laid, page.chip = list(tiles), quilt.chip
         page._order = list(range(len(tiles)))
         return page
+
+    @classmethod
+    def take_up(cls, book: QuiltShowScreen, quilts: QuiltsPage, laying: Laying) -> LayPage:
+        """Open a quilt that was being laid when the screen went dark."""
+        rows = len(laying.laid) // laying.cols
+        page = cls(book, quilts, laying.kind, (rows, laying.cols), laying.number)
+        page.laid, page._order, page.chip = list(laying.laid), list(laying.order), laying.chip
+        return page
+
+    @property
+    def laying(self) -> Laying | None:
+        seat, laid = self.quilts.seat, tuple(self.laid)
+        return Laying(self.state.show, seat, self.kind, self.cols, laid, tuple(self._order), self.chip, self.number)
 
     @property
     def palette(self) -> list[Tile]:

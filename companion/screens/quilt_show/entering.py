@@ -18,7 +18,7 @@ from companion.screens.screen import Easel
 
 from .page import Page
 from .parts import draw_reminder
-from .quilts_page import QuiltsPage
+from .quilts_page import open_quilts
 from .wording import SHOWS, prize
 
 _TAKE, _ALL = Tap("take"), Tap("all")
@@ -65,7 +65,7 @@ class PassPage(Page):
         if tap == _ALL:
             self._scan_all()
         else:
-            self.book.turn_to(QuiltsPage(self.book, self.seat))
+            open_quilts(self.book, self.seat)
 
     def tap(self, tap: Tap) -> None:
         if tap in self.choices:
@@ -93,6 +93,7 @@ class PassPage(Page):
                 self.table.do(EnterQuilts(seat, tuple(quilts)), seen=self.table.version)
             except GameError as error:
                 refusal = refusal or error
+        self.book.keep_drafts()
         self.evening.open(self.book)
         if refusal is not None:
             raise refusal

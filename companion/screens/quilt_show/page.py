@@ -14,6 +14,7 @@ from companion.screens.drawing.parts import letters_of
 from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys
 from companion.screens.screen import Easel, Screen
 
+from .drafts import Laying
 from .wording import money, name_step
 
 if TYPE_CHECKING:
@@ -69,6 +70,11 @@ class Page(Screen):
         """What the main key does; the first choice when nothing else was chosen."""
         choices = self.choices
         return self._chosen if self._chosen in choices else choices[0]
+
+    @property
+    def laying(self) -> Laying | None:
+        """The quilt that is being laid, to be kept until it is whole; most pages know nothing of it."""
+        return self.book.drafts.laying
 
     def choose(self, tap: Tap) -> None:
         """Choose without doing it yet."""

@@ -16,6 +16,7 @@ from companion.screens.drawing.skeleton import Banner, Key
 from companion.screens.screen import Easel
 
 from .composing import CutPage, LayPage
+from .drafts import Laying
 from .page import Page, number_of
 from .quilts_layout import ROWS, draw_quilts_page
 from .wording import SHOWS
@@ -24,6 +25,14 @@ if TYPE_CHECKING:
     from .screen import QuiltShowScreen
 
 ENTER, HAND, PHOTO, MORE = Tap("enter"), Tap("hand"), Tap("photo"), Tap("more")
+
+
+def open_quilts(book: QuiltShowScreen, seat: Seat) -> None:
+    """A player's quilts; the one that was being laid when the screen went dark lies open again."""
+    page = QuiltsPage(book, seat)
+    laying = book.drafts.laying
+    is_own = laying is not None and (laying.show, laying.seat) == (page.state.show, seat)
+    book.turn_to(LayPage.take_up(book, page, laying) if laying is not None and is_own else page)
 
 
 class QuiltsPage(Page):
@@ -36,6 +45,10 @@ class QuiltsPage(Page):
         self.first = 0
         if self.quilts:
             self.choose(ENTER)
+
+    @property
+    def laying(self) -> Laying | None:
+        return None
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:
@@ -190,6 +203,7 @@ class QuiltsPage(Page):
     def _take_photo(self, quilts: Sequence[Quilt]) -> None:
         self.quilts.extend(quilts)
         self.choose(ENTER)
+        self.book.keep_drafts()
         self.evening.open(self.book)
 
     def _name(self, number: int) -> str:

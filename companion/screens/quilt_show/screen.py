@@ -45,7 +45,7 @@ class QuiltShowScreen(Screen):
         assert evening.table is not None, "a table screen opens when a game lies on the table"
         self.table = evening.table
         self.random = random or Random()
-        self.drafts = drafts_of(self.table)
+        self.drafts = drafts_of(self.table, evening.surroundings.drafts)
         self.page = self._open_page()
 
     @property
@@ -60,6 +60,11 @@ class QuiltShowScreen(Screen):
     def reopen(self) -> None:
         """Back to the first page of the phase."""
         self.page = self._open_page()
+
+    def keep_drafts(self) -> None:
+        """Keep what is laid out, so that a pulled plug does not lose it."""
+        self.drafts.laying = self.page.laying
+        self.drafts.save()
 
     def banner(self) -> Banner:
         self._look_again()
@@ -95,6 +100,7 @@ class QuiltShowScreen(Screen):
         finally:
             # What was done on an old page is refused; the next press sees the table as it is.
             self._look_again()
+            self.keep_drafts()
         if self.table.state.phase == "over" and not was_over and self.evening.screen is self:
             self.evening.open_results()
 

@@ -90,7 +90,7 @@ class CardsReview(Screen):
         again = Key(self.words("Scan again"), self.words("Drop this photo"), "undo-2")
         if self.open_card is not None:
             return Keys(again, self._other_key(), self._answer_key())
-        following = Key(self.words("Next card"), self.words("Look at it once more"), "arrow-right")
+        following = Key(self.words("Next card"), self.words("Look again"), "arrow-right")
         if self.too_many:
             count = self.count("{count} card too many", "{count} cards too many", self.too_many)
             return Keys(again, following, Key(count, self.words("Leave out what is not new"), "check", is_lit=False))
