@@ -6,10 +6,11 @@ import os
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
+from calibration.measured import list_measured
 from companion.config import Config, ReadConfig, choose_camera, read_config
 from companion.games.sentences import Sentence, say, say_count
 from companion.home import Home
@@ -19,21 +20,28 @@ from companion.told import as_sentence
 from hardware.cameras.replay import list_photos
 from hardware.errors import BadChoice, CameraMissing
 from hardware.machine import Machine, has_module
+from hardware.panel.settings import PanelSettings
 
 ENOUGH_ROOM = 200 * 1024 * 1024
 """Bytes: an evening with all its photos needs less."""
+
+
+State: TypeAlias = Literal["good", "absent", "bad"]
 
 
 class Finding(msgspec.Struct, frozen=True):
     """One thing that was looked at."""
 
     what: str
-    state: Literal["good", "absent", "bad"]
+    state: State
     sentence: Sentence
 
 
 def examine(home: Home, machine: Machine, environment: Mapping[str, str]) -> tuple[Finding, ...]:
-    """Look at everything that the app uses; what is absent is no fault, what is bad should be mended."""
+    """Look at everything that the app uses; what is absent is no fault, what is bad should be mended.
+
+    A camera or a panel that nobody asked for may be absent; one that the settings name may not.
+    """
     read = read_config(home.config)
     findings = [
         _screen(machine, environment),
@@ -41,6 +49,7 @@ def examine(home: Home, machine: Machine, environment: Mapping[str, str]) -> tup
         _buttons(machine, read.config),
         _store(home),
         _decks(home),
+        _measured(home),
         _room(home),
         *_settings(home, read),
     ]
@@ -77,7 +86,7 @@ def _camera(machine: Machine, config: Config, environment: Mapping[str, str]) ->
     except BadChoice as error:
         return Finding("camera", "bad", as_sentence(error.told))
     except CameraMissing as error:
-        return Finding("camera", "absent", as_sentence(error.told))
+        return Finding("camera", "bad", as_sentence(error.told))
     if choice.source == "none":
         return Finding("camera", "absent", say("switched off in the settings"))
     if choice.source == "phone":
@@ -87,21 +96,25 @@ def _camera(machine: Machine, config: Config, environment: Mapping[str, str]) ->
     names = machine.cameras if choice.source != "webcam" else tuple(webcam.name for webcam in machine.webcams)
     if names:
         return Finding("camera", "good", say("{cameras}", cameras=", ".join(names)))
-    return Finding("camera", "absent", say("none found; plug in a webcam, or give photo files to 'quilting-bee scan'"))
+    told = say("none found; plug in a webcam, or give photo files to 'quilting-bee scan'")
+    return Finding("camera", "absent" if choice.source == "auto" else "bad", told)
 
 
 def _buttons(machine: Machine, config: Config) -> Finding:
     if config.panel.use == "off":
         return Finding("buttons", "absent", say("switched off in the settings"))
+    missing_state: State = "absent" if config.panel == PanelSettings() else "bad"
     if not machine.has_pins:
         return Finding(
-            "buttons", "absent", say("this machine has no pins for push buttons; use the screen or the keyboard")
+            "buttons", missing_state, say("this machine has no pins for push buttons; use the screen or the keyboard")
         )
     missing = [name for name in ("gpiozero", "lgpio") if not has_module(name)]
     if missing:
         packages = " ".join(f"python3-{name}" for name in missing)
         return Finding(
-            "buttons", "absent", say("pins are there; for push buttons: sudo apt install {packages}", packages=packages)
+            "buttons",
+            missing_state,
+            say("pins are there; for push buttons: sudo apt install {packages}", packages=packages),
         )
     pins = config.panel.buttons
     wired = ", ".join(f"{name} on {pin}" for name, pin in msgspec.structs.asdict(pins).items() if pin != "none")
@@ -139,6 +152,17 @@ def _decks(home: Home) -> Finding:
     if taught:
         return Finding("decks", "good", say("taught: {decks}", decks=", ".join(taught)))
     return Finding("decks", "absent", say("none taught yet; needed only to read tiles and cards by camera"))
+
+
+def _measured(home: Home) -> Finding:
+    measured = list_measured(home.calibration)
+    if measured.damaged:
+        template = "{file} is damaged; move it away and measure again with 'quilting-bee calibrate'"
+        return Finding("measured", "bad", say(template, file=str(measured.damaged[0])))
+    if measured.done:
+        return Finding("measured", "good", say("{done}", done=", ".join(measured.done)))
+    template = "nothing yet; reading gets better with 'quilting-bee calibrate'"
+    return Finding("measured", "absent", say(template))
 
 
 def _room(home: Home) -> Finding:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from calibration.empty_board import save_empty_board
 from companion import health
 from companion.config import write_default_config
 from companion.home import Home
@@ -88,7 +90,7 @@ def test_settings_are_found_and_what_is_wrong_in_them_is_named(tmp_path: Path) -
         ("phone", ("good", "a phone, as the settings say")),
         ("auto", ("good", "HD Webcam")),
         ("webcam", ("good", "HD Webcam")),
-        ("photos:/nowhere", ("absent", "The folder /nowhere cannot be read.")),
+        ("photos:/nowhere", ("bad", "The folder /nowhere cannot be read.")),
     ],
 )
 def test_the_camera_is_the_one_that_the_settings_name(tmp_path: Path, use: str, found: tuple[str, str]) -> None:
@@ -101,6 +103,30 @@ def test_the_camera_is_the_one_that_the_settings_name(tmp_path: Path, use: str, 
     home.config.unlink()
     told = {each.what: each for each in health.examine(home, Machine(tmp_path), {"QUILTING_BEE_CAMERA": use})}["camera"]
     assert (told.state, str(told.sentence)) == found
+
+
+def test_a_camera_or_a_panel_that_was_asked_for_may_not_be_missing(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    home.config.write_text('[camera]\nuse = "webcam"\n[panel]\nbuzzer = 18\n')
+    found = findings(home, Machine(tmp_path))
+    assert (found["camera"][0], found["buttons"][0]) == ("bad", "bad")
+    home.config.unlink()
+    found = findings(home, Machine(tmp_path))
+    assert (found["camera"][0], found["buttons"][0]) == ("absent", "absent")
+
+
+def test_what_was_measured_is_told(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    assert findings(home, Machine(tmp_path))["measured"][0] == "absent"
+    for name in ("lenses/webcam-640x480.json", "lights/webcam.json", "lights/webcam.previous.json"):
+        (home.calibration / name).parent.mkdir(parents=True, exist_ok=True)
+        (home.calibration / name).write_text('{"format": 1}')
+    save_empty_board(home.calibration, np.zeros((9, 9, 3), np.uint8))
+    assert findings(home, Machine(tmp_path))["measured"] == ("good", "lens, light, empty board")
+    torn = home.calibration / "lights/webcam.json"
+    torn.write_text('{"form')
+    state, sentence = findings(home, Machine(tmp_path))["measured"]
+    assert (state, sentence.startswith(f"{torn} is damaged; move it away")) == ("bad", True)
 
 
 def test_a_camera_of_the_environment_that_means_none_is_bad(tmp_path: Path) -> None:

@@ -20,17 +20,26 @@ _MARKS = {"good": "ok", "absent": "--", "bad": "!!"}
 @click.option("--panel", "with_panel", is_flag=True, help="Light each lamp and wait for a press of each push button.")
 @click.option("--settings", "with_settings", is_flag=True, help="Write config.toml with every setting explained.")
 def command(with_panel: bool, with_settings: bool) -> None:
-    """Look at settings, screen, camera, buttons, games, decks and disk, one line each.
+    """Look at settings, screen, camera, buttons, games, decks, measurements and disk, one line each.
 
-    'ok' is fine, '--' is not there (the app does without), '!!' should be mended.
+    'ok' is fine, '--' is not there (the app does without), '!!' should be mended. Ends with status 4 when a camera or
+    buttons that the settings ask for are missing.
     """
     if with_settings:
         _write_settings()
     elif with_panel:
         _check_panel()
     else:
-        for finding in examine(find_home(), Machine(), os.environ):
-            click.echo(f"{_MARKS[finding.state]}  {finding.what + ':':<9} {finding.sentence}")
+        _tell_findings()
+
+
+def _tell_findings() -> None:
+    findings = examine(find_home(), Machine(), os.environ)
+    for finding in findings:
+        click.echo(f"{_MARKS[finding.state]}  {finding.what + ':':<9} {finding.sentence}")
+    missing = [each.what for each in findings if each.state == "bad" and each.what in ("camera", "buttons")]
+    if missing:
+        raise HardwareMissing(f"The settings ask for something that is missing here: {' and '.join(missing)}.")
 
 
 def _write_settings() -> None:

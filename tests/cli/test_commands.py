@@ -111,8 +111,17 @@ def test_doctor_has_a_line_for_each_thing(home: Path) -> None:
     told = quilting_bee(home, "doctor")
     assert told.status == 0
     words = [line.split()[1] for line in told.text.splitlines()]
-    assert words[:6] == ["screen:", "camera:", "buttons:", "games:", "decks:", "disk:"]
+    assert words[:7] == ["screen:", "camera:", "buttons:", "games:", "decks:", "measured:", "disk:"]
     assert all(line[:2] in ("ok", "--", "!!") for line in told.text.splitlines())
+
+
+def test_doctor_ends_with_status_4_when_a_camera_that_was_asked_for_is_missing(home: Path) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "config.toml").write_text('[camera]\nuse = "photos:/nowhere"\n')
+    told = quilting_bee(home, "doctor")
+    assert (told.status, told.complaint.count("\n")) == (4, 1)
+    assert "The settings ask for something that is missing here: camera." in told.complaint
+    assert "!!  camera:   The folder /nowhere cannot be read." in told.text
 
 
 @pytest.mark.parametrize(

@@ -360,7 +360,7 @@ class Night:
 
     def _wait(self) -> None:
         """Nobody presses anything until the camera and the reading are done."""
-        end = monotonic() + 60
+        end = monotonic() + 600
         self._look()
         while getattr(self.evening.screen, "is_busy", False):
             assert monotonic() < end, "the reading never ends"

@@ -27,6 +27,7 @@ _NAMES = {
     "buttons": say("Buttons"),
     "games": say("Games"),
     "decks": say("Decks"),
+    "measured": say("Measured"),
     "disk": say("Disk"),
     "power": say("Power"),
 }
