@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 import msgspec
 
 from companion.games.quilt_show.components import BOX
 from companion.games.quilt_show.quilts import Judgement, Style, Tile, find_style, judge_together, parse_tile
-from companion.games.sentences import say
+from companion.games.sentences import Sentence, say
 from companion.games.values import Problem
 from vision.photo import Photo
 
@@ -85,7 +85,7 @@ def propose(quilts: tuple[SeenQuilt, ...], bought: Collection[Tile] = ()) -> Qui
         (tuple(tuple(guess.tile for guess in row) for row in grid), chip)
         for grid, (chip, _) in zip(grids, chips, strict=True)
     ]
-    judged = judge_together(lying, bought=bought)
+    judged = _each_said_once(judge_together(lying, bought=bought))
     return QuiltShowProposal(
         quilts=tuple(
             _quilt(quilt, grid, chip, problems, judgement)
@@ -95,6 +95,19 @@ def propose(quilts: tuple[SeenQuilt, ...], bought: Collection[Tile] = ()) -> Qui
 
 
 Grid = tuple[tuple[Guess, ...], ...]
+
+
+def _each_said_once(judged: Iterable[Judgement]) -> list[Judgement]:
+    """A tile that two quilts of a photo show is told of the first of them only."""
+    said: list[Sentence] = []
+    told = []
+    for judgement in judged:
+        new = [
+            problem for problem in judgement.problems if problem.kind != "tile-twice" or problem.sentence not in said
+        ]
+        said += [problem.sentence for problem in new]
+        told.append(msgspec.structs.replace(judgement, problems=tuple(new)))
+    return told
 
 
 def _quilt(seen: SeenQuilt, grid: Grid, chip: int, problems: tuple[Problem, ...], judgement: Judgement) -> ReadQuilt:

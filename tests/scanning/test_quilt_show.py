@@ -46,6 +46,14 @@ def test_the_same_sure_tile_twice_is_a_problem_of_the_reading_and_not_an_illegal
     assert [problem.kind for problem in read.problems] == ["tile-twice"]
 
 
+def test_a_tile_that_two_quilts_show_is_told_once() -> None:
+    first = quilt([[tile("boston-beauty/blue/5"), tile("boston-beauty/blue/3"), tile("boston-beauty/blue/2")]])
+    second = quilt([[tile("boston-beauty/blue/5"), tile("boston-beauty/red/3"), tile("boston-beauty/red/2")]])
+    one, other = propose((first, second)).quilts
+    assert [(problem.kind, problem.cells) for problem in one.problems] == [("tile-twice", ((0, 0),))]
+    assert (other.problems, other.points) == ((), 10)
+
+
 def test_a_chip_that_cannot_be_read_is_asked_for() -> None:
     seen = quilt(
         [[tile("boston-beauty/blue/5"), tile("boston-beauty/blue/3"), tile("boston-beauty/blue/2")]], [(0, 2, None)]

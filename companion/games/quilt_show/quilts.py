@@ -211,7 +211,7 @@ def _find_repeats(grid: Grid, elsewhere: Collection[Tile], bought: Collection[Ti
         if len(cells) > 1:
             template = "There is only one {tile}, and this quilt shows it more than once: look at these tiles again."
             yield Problem("tile-twice", say(template, tile=name_tile(tile)), tuple(cells))
-        if tile in elsewhere:
+        elif tile in elsewhere:
             template = "There is only one {tile}, and another quilt shows it too: look at both again."
             yield Problem("tile-twice", say(template, tile=name_tile(tile)), tuple(cells))
         if tile in bought:
