@@ -16,8 +16,9 @@ from calibration.decks import Deck, Name, teach
 from companion.scanning.labels import split_label
 from companion.scanning.scan import CannotScan
 from companion.scanning.seen import SeenQuilt, see_quilts
+from companion.scanning.tiles import WIDE_REACH, propose
 from tests.studies.rows import Row, difficulty_of
-from vision.photo import decode_photo
+from vision.photo import Photo, decode_photo
 
 LONG_ENOUGH = 1600
 
@@ -123,3 +124,18 @@ def labelled_row(
             if wanted is None or any(tile.parts[part] != wanted[part] for part in shown):
                 silent.append(f"{label} read as {tile.label(deck.game)}")
     return Row(photo, difficulty, is_grid_right(truth, seen), count_tiles(truth), unsure, tuple(silent))
+
+
+def twin_row(photo: Photo, name: str, deck: Deck, cards: Sequence[str]) -> Row:
+    """One photo of single tiles, of which those that the deck knows are to be found and the others are strangers."""
+    try:
+        seen = see_quilts(photo, deck, reach=WIDE_REACH)
+    except CannotScan:
+        seen = ()
+    tiles = [tile for quilt in seen for row in propose(quilt, deck).tiles for tile in row if tile is not None]
+    sure = [tile.label for tile in tiles if tile.sure and tile.label is not None]
+    twins = [card for card in cards if card in deck.labels]
+    is_found = set(twins) <= {tile.label for tile in tiles}
+    silent = tuple(f"one of {', '.join(cards)} read as {label}" for label in sure if label not in cards)
+    unsure = sum(card not in sure for card in twins)
+    return Row(name, "with twins" if twins else "strangers", is_found, len(twins), unsure, silent)
