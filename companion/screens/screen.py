@@ -28,6 +28,8 @@ class Screen(ABC):
     """One screen of the evening. Everything it shows follows from the table, the settings and its own few choices."""
 
     name: str
+    is_for_play = True
+    """Whether the push buttons mean this screen also while the touch is locked."""
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .drawing.items import Box, Icon, Item, Sheet, Words
+from .drawing.items import Box, Icon, Item, Pressable, Sheet, Tap, Words
 from .drawing.theme import motion_seconds, overlay
 from .screen import Easel
 
@@ -21,10 +21,12 @@ class Toast:
         return self._left <= 0
 
 
-def draw_toast(easel: Easel, toast: Toast) -> tuple[Item, ...]:
-    """The sentence on a dark plate."""
-    box = Box(120, 338, easel.width - 240, 56)
-    return (
+def draw_toast(easel: Easel, toast: Toast, below: tuple[Item, ...]) -> Item:
+    """The sentence on a dark plate, where it covers the least that can be pressed; a touch takes it away."""
+    places = (Box(120, 338, easel.width - 240, 56), Box(120, 66, easel.width - 240, 56))
+    pressables = [item.box for item in below if isinstance(item, Pressable)]
+    box = min(places, key=lambda place: sum(place.overlaps(pressable) for pressable in pressables))
+    inside = (
         Sheet(box, overlay("plate"), 12),
         Icon(Box(box.x + 10, box.y, 30, box.height), "info", overlay("plate_text"), 22),
         Words(
@@ -35,3 +37,4 @@ def draw_toast(easel: Easel, toast: Toast) -> tuple[Item, ...]:
             lines=2,
         ),
     )
+    return Pressable(box, Tap("toast"), inside, sinks=False)

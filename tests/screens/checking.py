@@ -38,7 +38,7 @@ def _faults_at(evening: Evening, width: float, small: frozenset[str]) -> list[st
     from companion.screens.window.text import is_cut
 
     items = flattened(evening.draw(width))
-    presses = [item for item in items if isinstance(item, Pressable)]
+    presses = [item for item in items if isinstance(item, Pressable) and item.tap.name != "toast"]
     faults = [
         f"cut: {item.text!r}" for item in items if isinstance(item, Words) and not item.is_optional and is_cut(item)
     ]
@@ -48,7 +48,7 @@ def _faults_at(evening: Evening, width: float, small: frozenset[str]) -> list[st
         if not (item.box.x >= 0 and item.box.right <= width + 1 and item.box.y >= 0 and item.box.bottom <= 481):
             faults.append(f"outside the screen: {item.tap} {item.box}")
     for one, other in combinations(presses, 2):
-        if _overlap(one.box, other.box) and not _inside(other.box, one.box):
+        if one.box.overlaps(other.box) and not _inside(other.box, one.box):
             faults.append(f"overlap: {one.tap} and {other.tap}")
     return faults + [f"drawn over each other: {one} and {other}" for one, other in _crossings(items)]
 
@@ -65,8 +65,8 @@ def _crossings(items: tuple[Item, ...]) -> list[tuple[str, str]]:
     digits: set[Box] = set()
     for item in items:
         if isinstance(item, Sheet) and item.fill and len(item.fill) == 7:
-            texts = [(name, box) for name, box in texts if not _overlap(box, item.box)]
-            marks = [(name, box) for name, box in marks if not _overlap(box, item.box)]
+            texts = [(name, box) for name, box in texts if not box.overlaps(item.box)]
+            marks = [(name, box) for name, box in marks if not box.overlaps(item.box)]
         elif isinstance(item, Words) and item.text and not (item.is_optional and is_cut(item)):
             texts.append((repr(item.text), _inked(item)))
             digits |= {_inked(item)} if item.is_digits else set()
@@ -78,7 +78,7 @@ def _crossings(items: tuple[Item, ...]) -> list[tuple[str, str]]:
     return [
         (one[0], other[0])
         for one, other in crossed
-        if _overlap(one[1], other[1]) and (other in texts or not _inside(one[1], other[1]))
+        if one[1].overlaps(other[1]) and (other in texts or not _inside(one[1], other[1]))
     ]
 
 
@@ -91,12 +91,6 @@ def _inked(words: Words) -> Box:
     height = (len(lines) - 1) * pitch(words, size) + 0.9 * size
     left = words.box.x + {"left": 0.0, "center": 0.5, "right": 1.0}[words.align] * (words.box.width - width)
     return Box(left, words.box.centre[1] - height / 2, width, height)
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    across = min(one.right, other.right) - max(one.x, other.x)
-    down = min(one.bottom, other.bottom) - max(one.y, other.y)
-    return across > 0.5 and down > 0.5
 
 
 def _inside(inner: Box, outer: Box) -> bool:

@@ -78,6 +78,16 @@ def home_with_a_game() -> Evening:
     return evening
 
 
+def home_in_trouble() -> Evening:
+    evening = home_with_a_game()
+    assert isinstance(evening.store, MemoryStore)
+    evening.store.trouble = say(
+        "Nothing can be written to {folder}: the game goes on, but is not saved until it can be.",
+        folder="/home/pi/.local/share/quilting-bee",
+    )
+    return evening
+
+
 def new_game() -> Evening:
     evening = an_evening()
     evening.open_new_game("quilt-show")
@@ -210,7 +220,7 @@ def demo() -> Evening:
 def scenes() -> dict[str, Callable[[], Evening]]:
     """By the name of the picture that is made of each."""
     made = (
-        home, home_with_a_game, new_game, new_game_of_eight, name, menu, results, history, no_history,
+        home, home_with_a_game, home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,
         statistics, settings, settings_machine, settings_sound, lock, oops, quitting, refusal, demo, history_photo,
         history_with_photos,
     )  # fmt: skip

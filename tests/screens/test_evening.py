@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.screens.drawing.items import Pressable, Tap, Words, flattened
+from companion.games.sentences import say
+from companion.screens.drawing.items import Box, Pressable, Tap, Words, flattened
 from companion.screens.drawing.skeleton import KeyName
 from companion.screens.evening import Evening
 from companion.screens.settings import Settings, load_settings, save_settings
@@ -108,6 +109,13 @@ def test_the_app_opens_the_running_game_after_a_start(tmp_path: Path) -> None:
     store.close()
 
 
+def test_home_says_as_long_as_it_lasts_that_nothing_can_be_saved() -> None:
+    evening = scenes()["home-in-trouble"]()
+    evening.tick(60)
+    assert any("is not saved" in text for text in texts(evening))
+    assert Tap("resume") in taps(evening), "the stored game is still offered"
+
+
 def test_the_menu_goes_back_to_any_earlier_point() -> None:
     evening = menu()
     assert evening.table is not None
@@ -159,6 +167,33 @@ def test_letters_of_a_keyboard_make_a_name_and_the_main_key_ends_it() -> None:
     assert evening.screen.players[-1] == "Bob2"  # type: ignore[attr-defined]
 
 
+def test_the_turn_clock_goes_on_while_the_menu_is_open() -> None:
+    evening = an_evening()
+    play_quilt_show(evening, steps=6)
+    evening.open_table()
+    for _ in range(70):
+        evening.tick(1.0)
+    evening.open_menu()
+    evening.tick(1.0)
+    evening.screen.leave()
+    assert evening.screen.banner().extra == "1:11"
+    evening.press("main")
+    assert evening.screen.banner().extra == "0:00"
+
+
+def test_a_sentence_above_the_keys_covers_no_button_and_goes_at_a_touch() -> None:
+    evening = menu()
+    evening.tell(say("3 markers are left, so Theo can make 1, 2 or 3 blocks."))
+    *below, plate = [item for item in evening.draw(800) if isinstance(item, Pressable)]
+    assert plate.tap == Tap("toast")
+    evening.tap(plate.tap)
+    assert evening.toast is None
+    evening = scenes()["refusal"]()
+    *below, plate = [item for item in evening.draw(800) if isinstance(item, Pressable)]
+    low = Box(120, 338, 560, 56)
+    assert sum(plate.box.overlaps(item.box) for item in below) <= sum(low.overlaps(item.box) for item in below)
+
+
 def test_results_stay_open_to_undo() -> None:
     evening = results()
     assert evening.table is not None
@@ -182,26 +217,42 @@ def test_the_lock_stops_touches_but_not_the_push_buttons() -> None:
     assert not evening.is_locked
 
 
-def test_what_happens_under_the_lock_stays_under_it() -> None:
-    evening = menu()
-    evening.hold("scan")
-    evening.move(-1)
-    assert evening.screen.keys().main.text == "Lock the touch"
+def test_under_the_lock_the_buttons_mean_the_table_not_the_menu_or_the_settings() -> None:
+    evening = an_evening()
+    play_quilt_show(evening, steps=6)
+    evening.open_table()
+    keys = evening.screen.keys()
+    evening.open_menu()
+    evening.lock()
+    assert evening.screen.keys() == keys
+    evening.unlock()
+    assert evening.screen.name == "quilt-show"
+    evening.open_link("settings")
+    evening.lock()
+    assert evening.screen.keys() == keys
+    before = evening.settings
     evening.press("main")
-    evening.press("undo")
-    evening.hold("scan")
-    assert (evening.is_locked, evening.screen.name) == (False, "menu")
+    assert evening.table is not None
+    assert (evening.settings, evening.table.version) == (before, 7)
+    evening.unlock()
+    assert evening.screen.name == "settings"
+
+
+def test_without_a_game_the_buttons_do_nothing_under_the_lock() -> None:
+    evening = an_evening()
+    evening.lock()
+    assert not any((evening.screen.keys().undo.is_lit, evening.screen.keys().scan.is_lit))
+    evening.press("main")
+    evening.unlock()
+    assert evening.screen.name == "home"
 
 
 def test_a_photo_that_is_read_under_the_lock_is_reviewed_under_it() -> None:
     evening = an_evening()
     evening.surroundings.camera = StillCamera(paper())
     evening.worker = PromisedWorker(a_sheet())  # type: ignore[assignment]
+    evening.score_a_photo()
     evening.lock()
-    for _ in range(4):
-        evening.press("undo")
-    while evening.screen.keys().main.detail != "Photo":
-        evening.press("scan")
     for _ in range(20):
         evening.press("main")
         evening.tick(0.1)

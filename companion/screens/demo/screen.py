@@ -34,6 +34,7 @@ class DemoScreen(Screen):
     """Two things to try in a minute."""
 
     name = "demo"
+    is_for_play = False
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)

@@ -52,6 +52,12 @@ class Box:
         middle_x, middle_y = self.centre
         return Box(middle_x - side / 2, middle_y - side / 2, side, side)
 
+    def overlaps(self, other: Box) -> bool:
+        """Whether the two have more in common than an edge."""
+        across = min(self.right, other.right) - max(self.x, other.x)
+        down = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return across > 0.5 and down > 0.5
+
     def holds(self, x: float, y: float) -> bool:
         return self.x <= x < self.right and self.y <= y < self.bottom
 

@@ -111,6 +111,15 @@ def chip(theme: Theme, box: Box, text: str, *, is_there: bool = True) -> tuple[I
     )
 
 
+def draw_notice(theme: Theme, box: Box, text: str) -> tuple[Item, ...]:
+    """Something about the machine that the players should know, for as long as it lasts."""
+    return (
+        Sheet(box, theme.warn_bg, CARD_RADIUS, theme.warn, 2 if theme.is_contrast else 1.5),
+        Icon(Box(box.x + 10, box.y, 30, box.height), "triangle-alert", theme.warn, 24),
+        Words(Box(box.x + 48, box.y + 2, box.width - 60, box.height - 4), text, "small_strong", theme.ink, lines=2),
+    )
+
+
 def mark(theme: Theme, x: float, y: float, sign: str, colour: Colour) -> tuple[Item, ...]:
     """A disc with '?' or '!' for what is doubtful or wrong."""
     return (

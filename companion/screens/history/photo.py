@@ -21,6 +21,7 @@ class PhotoScreen(Screen):
     """Large, as the camera took it."""
 
     name = "photo"
+    is_for_play = False
 
     def __init__(self, evening: Evening, history: HistoryScreen, photos: tuple[Path, ...]) -> None:
         super().__init__(evening)

@@ -26,6 +26,7 @@ class HistoryScreen(Screen):
     """The latest game stands first."""
 
     name = "history"
+    is_for_play = False
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)

@@ -10,7 +10,7 @@ from companion.games.game import Game
 from companion.games.sentences import Sentence, say, say_count
 from companion.screens.drawing.emblems import draw_emblem
 from companion.screens.drawing.items import Box, Item, Pressable, Sheet, Stitches, Tap, Words
-from companion.screens.drawing.parts import button, chosen_card, letters_of, raised_card, swatch
+from companion.screens.drawing.parts import button, chosen_card, draw_notice, letters_of, raised_card, swatch
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
 from companion.screens.screen import Easel, Screen
 from companion.screens.tables import has_table_screen
@@ -32,6 +32,7 @@ class HomeScreen(Screen):
     """Where everything begins; the buttons walk through the games and links, the main key opens the chosen one."""
 
     name = "home"
+    is_for_play = False
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
@@ -56,8 +57,14 @@ class HomeScreen(Screen):
         return Keys(previous, step, self._main_key())
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
-        top, games, links = body_box(easel.width, has_band=False).rows(100, 152, 48, gap=12)
-        items = [*self._draw_resume(easel, top)]
+        body, trouble = body_box(easel.width, has_band=False), self.evening.store.trouble
+        items: list[Item] = []
+        if trouble is None:
+            top, games, links = body.rows(100, 152, 48, gap=12)
+        else:
+            notice, top, games, links = body.rows(44, 84, 124, 48)
+            items += draw_notice(easel.theme, notice, self.words(trouble))
+        items += self._draw_resume(easel, top)
         for place, name in zip(games.columns(1, 1, 1, 1, 1, gap=10), shelf.NAMES, strict=True):
             items += self._draw_game(easel, place, name)
         return (*items, *self._draw_links(easel, links))
@@ -102,30 +109,31 @@ class HomeScreen(Screen):
 
     def _draw_resume(self, easel: Easel, box: Box) -> tuple[Item, ...]:
         theme = easel.theme
+        side, middle = box.height - 28, box.y + box.height / 2
         if self.table is None:
             welcome = self.words("Welcome to the table")
             hint = self.words("Pick a game, or look at the demo first.")
-            emblem = draw_emblem("quilting-bee", Box(box.x + 24, box.y + 14, 72, 72))
+            emblem = draw_emblem("quilting-bee", Box(box.x + 24, box.y + 14, side, side))
             return (
                 Sheet(box, theme.surface, 12, theme.line),
                 *emblem,
-                Words(Box(box.x + 118, box.y + 20, box.width - 140, 28), welcome, "title", theme.ink),
-                Words(Box(box.x + 118, box.y + 52, box.width - 140, 22), hint, "body", theme.ink_soft),
+                Words(Box(box.x + 118, middle - 30, box.width - 140, 28), welcome, "title", theme.ink),
+                Words(Box(box.x + 118, middle + 2, box.width - 140, 22), hint, "body", theme.ink_soft),
             )
         names = [player.name for player in self.table.players]
         shown = min(len(names), 4)
         faces: list[Item] = []
         for seat, letter in list(enumerate(letters_of(names)))[:shown]:
-            faces += swatch(theme, Box(box.right - 20 - 44 * (shown - seat), box.y + 31, 38, 38), seat, letter)
+            faces += swatch(theme, Box(box.right - 20 - 44 * (shown - seat), middle - 19, 38, 38), seat, letter)
         left, width = box.x + 118, box.width - 150 - 44 * shown
         turn = self.words(self.table.game.turn(self.table.state).sentence)
         line = f"{turn} {self.words(self._pause())}"
         at_rest = (Sheet(box, theme.surface, 12, theme.hem, 1.5, theme.edge),)
         items = (
             *(chosen_card(theme, box) if self.chosen.name == "resume" else at_rest),
-            *draw_emblem(self.table.game.name, Box(box.x + 26, box.y + 14, 72, 72)),
-            Words(Box(left, box.y + 16, width, 28), self.table.game.title, "title", theme.ink),
-            Words(Box(left, box.y + 46, width, 40), line, "body", theme.ink_soft, lines=2),
+            *draw_emblem(self.table.game.name, Box(box.x + 26, box.y + 14, side, side)),
+            Words(Box(left, middle - 34, width, 28), self.table.game.title, "title", theme.ink),
+            Words(Box(left, middle - 4, width, 40), line, "body", theme.ink_soft, lines=2),
             *faces,
         )
         return (Pressable(box, Tap("resume"), items),)
@@ -143,16 +151,18 @@ class HomeScreen(Screen):
         return say_count("Paused {count} hour ago.", "Paused {count} hours ago.", minutes // 60)
 
     def _draw_game(self, easel: Easel, box: Box, name: str) -> tuple[Item, ...]:
-        theme, game = easel.theme, shelf.take(name)
-        emblem = draw_emblem(name, Box(box.x + (box.width - 84) / 2, box.y + 10, 84, 84))
-        title = Words(Box(box.x + 4, box.y + 102, box.width - 8, 21), game.title, "body_strong", theme.ink, "center")
+        theme, game, side = easel.theme, shelf.take(name), box.height - 68
+        emblem = draw_emblem(name, Box(box.x + (box.width - side) / 2, box.y + 10, side, side))
+        title = Words(
+            Box(box.x + 4, box.bottom - 50, box.width - 8, 21), game.title, "body_strong", theme.ink, "center"
+        )
         if not has_table_screen(name):
             note = self.words("Score a photo only")
-            quiet = Words(Box(box.x + 6, box.y + 124, box.width - 12, 19), note, "small", theme.ink_soft, "center")
+            quiet = Words(Box(box.x + 6, box.bottom - 28, box.width - 12, 19), note, "small", theme.ink_soft, "center")
             pinholes = Stitches(box, theme.hem, 12, inset=1, on=1.5, off=3, width=1.5)
             return (Pressable(box, Tap("photo-only", name), (pinholes, *emblem, title, quiet), sinks=False),)
         players = self.words(_count_players(game))
-        count = Words(Box(box.x + 6, box.y + 124, box.width - 12, 19), players, "small", theme.ink_soft, "center")
+        count = Words(Box(box.x + 6, box.bottom - 28, box.width - 12, 19), players, "small", theme.ink_soft, "center")
         tap = Tap("game", name)
         if self.chosen == tap:
             return (Pressable(box, tap, (*chosen_card(theme, box), *emblem, title, count)),)

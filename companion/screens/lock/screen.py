@@ -17,44 +17,62 @@ if TYPE_CHECKING:
     from companion.screens.evening import Evening
 
 Done = TypeVar("Done")
+_ONE_LINE = 14
+"""Letters of a key that fit beside its lamp in one line."""
 
 
 class LockScreen(Screen):
-    """Lies over another screen, whose keys go on working from the push buttons and the keyboard."""
+    """Lies over another screen; the push buttons and the keyboard go on working on the table."""
 
     name = "lock"
 
-    def __init__(self, evening: Evening, below: Screen) -> None:
+    def __init__(self, evening: Evening, below: Screen, works_on: Screen | None) -> None:
         super().__init__(evening)
         self.below = below
+        """What is there again when the touch is unlocked."""
+        self._works_on = works_on
+        """What the push buttons mean; nothing while no game is on the table."""
 
     def banner(self) -> Banner:
         return self.below.banner()
 
     def keys(self) -> Keys:
-        return self.below.keys()
+        if self._works_on is not None:
+            return self._works_on.keys()
+        return Keys(
+            Key(self.words("Undo"), icon="undo-2", is_lit=False),
+            Key(self.words("Scan"), icon="camera", is_lit=False),
+            Key(self.words("End turn"), icon="check", is_lit=False),
+        )
 
     def press(self, key: KeyName) -> None:
-        self._let_below(lambda: self.below.press(key))
+        self._let_work(lambda screen: screen.press(key))
 
     def move(self, by: int) -> None:
-        self._let_below(lambda: self.below.move(by))
+        self._let_work(lambda screen: screen.move(by))
 
     @property
     def can_move(self) -> bool:
-        return self.below.can_move
+        return self._works_on is not None and self._works_on.can_move
 
     def tick(self, seconds: float) -> bool:
-        return self._let_below(lambda: self.below.tick(seconds))
+        return bool(self._let_work(lambda screen: screen.tick(seconds)))
 
-    def _let_below(self, act: Callable[[], Done]) -> Done:
-        """Let the screen below act as if it were open; whatever it leads to lies under the lock then."""
-        self.evening.screen = self.below
+    def _let_work(self, act: Callable[[Screen], Done]) -> Done | None:
+        """Let the screen that the buttons mean act as if it were open; what it leads to lies under the lock then."""
+        working = self._works_on
+        if working is None:
+            return None
+        self.evening.screen = working
         try:
-            return act()
+            return act(working)
         finally:
-            below = self.evening.screen
-            self.below = below.below if isinstance(below, LockScreen) else below
+            opened = self.evening.screen
+            if isinstance(opened, LockScreen):
+                opened = opened.below
+            if self.below is working:
+                self.below = opened
+            self._works_on = opened if opened.is_for_play else None
             self.evening.screen = self
 
     def tap(self, tap: Tap) -> None:
@@ -146,10 +164,13 @@ class LockScreen(Screen):
     def _draw_key(self, easel: Easel, box: Box, colour: str, key: Key) -> tuple[Item, ...]:
         theme = easel.theme
         fill = colour if key.is_lit else None
+        lamp_disc = Disc(box.x + 15, box.y + 34, 14, fill, theme.ink if key.is_lit else theme.hem, 2)
+        text = Box(box.x + 36, box.y + 5, box.width - 36, 58)
+        if len(key.text) > _ONE_LINE or not key.detail:
+            return (lamp_disc, Words(text, key.text, "small_strong", theme.ink, lines=3))
+        first, second = text.inset(0, 7).rows(1, 1, gap=2)
         return (
-            Disc(box.x + 15, box.y + 34, 14, fill, theme.ink if key.is_lit else theme.hem, 2),
-            Words(Box(box.x + 36, box.y + 8, box.width - 36, 30), key.text, "small_strong", theme.ink, lines=2),
-            Words(
-                Box(box.x + 36, box.y + 36, box.width - 36, 20), key.detail, "small", theme.ink_soft, is_optional=True
-            ),
+            lamp_disc,
+            Words(first, key.text, "small_strong", theme.ink),
+            Words(second, key.detail, "small", theme.ink_soft, is_optional=True),
         )

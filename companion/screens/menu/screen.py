@@ -26,6 +26,7 @@ class MenuScreen(Screen):
     """The latest step stands first; the main key goes back to the chosen one."""
 
     name = "menu"
+    is_for_play = False
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)

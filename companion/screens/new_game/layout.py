@@ -159,7 +159,8 @@ def _draw_switch(screen: NewGameScreen, theme: Theme, box: Box, choice: Choice) 
     meaning = objection if objection and is_on else choice.meaning
     inside: list[Item] = [rule(box.x, box.y - 1, box.right, theme.line)]
     if screen.chosen == tap:
-        inside += chosen_card(theme, Box(box.x - 6, box.y + 1, box.width + 12, box.height - 2), radius=8)
+        border, width = (theme.lit, 4) if theme.is_contrast else (theme.ink, 2.5)
+        inside = [Sheet(Box(box.x - 8, box.y - 2, box.width + 16, box.height + 2), theme.lit_bg, 8, border, width)]
     inside += [
         Words(Box(box.x + 4, box.y + 3, box.width - 74, 22), screen.words(choice.title), "body_strong", theme.ink),
         Words(

@@ -24,6 +24,7 @@ class NameScreen(Screen):
     """A row of letters; the first is a capital, the others are small."""
 
     name = "name"
+    is_for_play = False
 
     def __init__(self, evening: Evening, new_game: NewGameScreen, taken: tuple[str, ...]) -> None:
         super().__init__(evening)

@@ -28,6 +28,7 @@ class NewGameScreen(Screen):
     """Who plays and how; remembered names are one tap away."""
 
     name = "new-game"
+    is_for_play = False
 
     def __init__(self, evening: Evening, game: str) -> None:
         super().__init__(evening)

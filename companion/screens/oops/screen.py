@@ -17,6 +17,7 @@ class OopsScreen(Screen):
     """Names what stopped in one line, for whoever will mend it."""
 
     name = "oops"
+    is_for_play = False
 
     def __init__(self, evening: Evening, error: BaseException) -> None:
         super().__init__(evening)

@@ -22,7 +22,8 @@ _ABOUT_BLOCKS = ("fabric-cost", "new-blocks")
 class SewingPage(Page):
     """The table between two shows. A tap chooses, the main key does it and ends the turn."""
 
-    seconds = 0.0
+    _shown_clock = ""
+    """The time of the turn as the banner says it."""
 
     @property
     def choices(self) -> list[Tap]:
@@ -66,9 +67,10 @@ class SewingPage(Page):
         context = self.words(
             "Quilt Show · round {round} of {rounds}", round=self.state.show, rounds=self.state.options.shows
         )
+        self._shown_clock = self._clock()
         return Banner(
             self.words("{name}’s turn", name=self.state.name(seat)), context, face=self.face(seat),
-            status=self.evening.camera_status(), extra=self._clock(),
+            status=self.evening.camera_status(), extra=self._shown_clock,
         )  # fmt: skip
 
     def main_key(self) -> Key:
@@ -109,10 +111,8 @@ class SewingPage(Page):
         return draw_sewing(self, easel)
 
     def tick(self, seconds: float) -> bool:
-        before = self._clock()
-        self.seconds += seconds
-        return self._clock() != before
+        return self._clock() != self._shown_clock
 
     def _clock(self) -> str:
-        minutes, seconds = divmod(int(self.seconds), 60)
+        minutes, seconds = divmod(int(self.evening.turn_seconds), 60)
         return f"{minutes}:{seconds:02}"

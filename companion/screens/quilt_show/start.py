@@ -1,4 +1,4 @@
-"""Who starts: told by the players or drawn by the app, while the table is being set."""
+"""Setting the table: what belongs on it, and who starts; the first in the row unless another is chosen or drawn."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class StartPage(Page):
 
     @property
     def choices(self) -> list[Tap]:
-        return [_DRAW, *(Tap("starts", seat) for seat in self.state.seats)]
+        return [*(Tap("starts", seat) for seat in self.state.seats), _DRAW]
 
     def banner(self) -> Banner:
-        return self.title_banner(self.words("Who starts?"), self.words("Quilt Show · set the table"))
+        return self.title_banner(self.words("Set the table"), self.words("Quilt Show · then round 1 begins"))
 
     def main_key(self) -> Key:
         if self.chosen == _DRAW:

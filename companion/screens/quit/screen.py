@@ -13,6 +13,7 @@ class QuitScreen(Screen):
     """Close, or go on."""
 
     name = "quit"
+    is_for_play = False
 
     def banner(self) -> Banner:
         return Banner(

@@ -30,6 +30,7 @@ class SettingsScreen(Screen):
     """Changes take effect at once and can be taken back."""
 
     name = "settings"
+    is_for_play = False
     steps = STEPS
 
     def __init__(self, evening: Evening) -> None:

@@ -22,6 +22,7 @@ class StatisticsScreen(Screen):
     """One game at a time."""
 
     name = "statistics"
+    is_for_play = False
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)

@@ -29,12 +29,21 @@ def started(*actions: MakeBlocks | CollectFabric, players: int = 3) -> Evening:
 
 
 def test_the_app_draws_who_starts_and_says_so() -> None:
-    evening = press(seat_players(3), "main")
+    evening = press(touch(seat_players(3), Tap("draw")), "main")
     assert evening.table is not None
     expected = Random(7).choice(range(3))
     assert evening.table.state.on_turn == expected
     assert evening.toast is not None
     assert evening.toast.text == ("Mara", "Theo", "Ruth")[expected] + " starts."
+
+
+def test_who_was_said_to_begin_starts_without_being_asked_again() -> None:
+    evening = seat_players(3)
+    assert "Who starts?" not in texts(evening)
+    assert evening.screen.keys().main.text == "Mara starts"
+    press(evening, "main")
+    assert evening.table is not None
+    assert evening.table.state.on_turn == 0
 
 
 def test_a_turn_tells_how_many_markers_it_takes_and_leaves() -> None:
@@ -143,7 +152,12 @@ def test_nobody_pays_more_in_a_swap_than_they_have() -> None:
 
 def test_the_time_of_the_turn_is_redrawn_once_a_second() -> None:
     evening = started()
-    changes = [evening.screen.tick(0.25) for _ in range(8)]
+    changes = []
+    for _ in range(8):
+        evening.draw(800)
+        evening.is_changed = False
+        evening.tick(0.25)
+        changes.append(evening.is_changed)
     assert changes == [False, False, False, True] * 2
     assert evening.screen.banner().extra == "0:02"
 
