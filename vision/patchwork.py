@@ -27,10 +27,11 @@ SURE, STEADY, DOUBT = 0.97, 0.8, 20.0
 """A cell is called sure when it is covered or empty with at least the first probability in the end and with the second
 one when the board's look was first guessed; the more of the board does not reach that, the more is asked: the log-odds
 rise by the third number times that share. Chosen on 350 made-up boards that no net was fitted to."""
-FEWEST_EMPTY, MOST_DOUBT = 2.5, 1 / 3
+MOST_DOUBT = 1 / 3
+"""When more than such a share of the cells is in doubt, no cell is sure."""
+FEWEST_EMPTY = 2.5
 """When fewer cells than that seem empty, the board's own look is unknown, and all of it may have been taken for
-patches, as happened on 2 of 100 made-up boards; then, and when more than such a share of the cells is in doubt, no
-cell is sure."""
+patches, as happened on 2 of 100 made-up boards: the reading then needs another proof."""
 LIKELY, LIKELY_AT_FIRST = 0.9, 0.8
 """With these probabilities it may still become sure, when only one way to lay patches is likely."""
 ROUNDS = 3
@@ -63,7 +64,7 @@ class PatchworkReading:
     def unsure(self) -> tuple[tuple[int, int], ...]:
         """The cells that a player should look at, in reading order."""
         in_doubt = 1 - float(self._reaches(SURE, STEADY).mean())
-        if self._is_lost(in_doubt):
+        if in_doubt > MOST_DOUBT:
             return tuple((int(row), int(col)) for row, col in np.ndindex(*self.covered.shape))
         asked = 1 / (1 + exp(-(log(SURE / (1 - SURE)) + DOUBT * in_doubt)))
         return tuple((int(row), int(col)) for row, col in np.argwhere(~self._reaches(asked, STEADY)))
@@ -71,12 +72,14 @@ class PatchworkReading:
     @property
     def likely(self) -> frozenset[tuple[int, int]]:
         """The cells that are likely right, sure or not."""
-        if self._is_lost(1 - float(self._reaches(SURE, STEADY).mean())):
+        if 1 - float(self._reaches(SURE, STEADY).mean()) > MOST_DOUBT:
             return frozenset()
         return frozenset((int(row), int(col)) for row, col in np.argwhere(self._reaches(LIKELY, LIKELY_AT_FIRST)))
 
-    def _is_lost(self, in_doubt: float) -> bool:
-        return in_doubt > MOST_DOUBT or float((1 - self.covered).sum()) < FEWEST_EMPTY
+    @property
+    def seems_full(self) -> bool:
+        """Whether hardly any cell seems empty, so that nothing shows the board's own look."""
+        return float((1 - self.covered).sum()) < FEWEST_EMPTY
 
     def _reaches(self, now: float, at_first: float) -> NDArray[np.bool_]:
         is_covered = self.covered >= 0.5

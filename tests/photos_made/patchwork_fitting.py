@@ -3,6 +3,7 @@
     python -m tests.photos_made.patchwork_fitting make FOLDER FIRST COUNT    flatten made-up photos of these seeds
     python -m tests.photos_made.patchwork_fitting fit FOLDER alone           fit to them, write vision/patchwork.npz
     python -m tests.photos_made.patchwork_fitting fit FOLDER compared        the same with photos of the empty boards
+    python -m tests.photos_made.patchwork_fitting refit FOLDER alone         go on with the nets of vision/patchwork.npz
 
 Seeds below 10,000 are kept for tests and for the accuracy study: never fit to them.
 """
@@ -20,10 +21,11 @@ from numpy.typing import NDArray
 import vision
 from tests.photos_made.fit_net import fit_net
 from tests.photos_made.patchwork import make_board
+from tests.photos_made.placing import place_board
 from vision.board import Board, Pixels
 from vision.cloth import CELL, Measured, Numbers, lay_flat, measure, measure_colour
 from vision.network import load_arrays
-from vision.patchwork import LINE, WEIGHTS, Nets, compare, format_nets, join_edges, judge
+from vision.patchwork import LINE, WEIGHTS, Nets, compare, format_nets, join_edges, judge, parse_nets
 from vision.patchwork_clues import both_sides, cell_clues, edge_clues, estimate_look, first_edge_clues
 from vision.small_net import Net
 
@@ -49,13 +51,17 @@ def shake(board: Board, rng: np.random.Generator) -> Board:
     return Board(board.points + drift + rng.normal(0, 0.008 * side, (10, 10, 2)))
 
 
+def _found(photo: Pixels, board: Board, rng: np.random.Generator) -> Board:
+    return place_board(photo, board) or shake(board, rng)
+
+
 def make(folder: Path, first: int, count: int) -> None:
-    """Make photos, flatten them and keep them with their truth."""
+    """Make photos, flatten them as they are found (or nearly would be) and keep them with their truth."""
     flats, empties, owners = [], [], []
     for seed in range(first, first + count):
         rng, made = np.random.default_rng(10**6 + seed), make_board(seed)
-        flats.append(lay_flat(made.photo, shake(made.board, rng)))
-        empties.append(lay_flat(made.empty_photo, shake(made.empty_board, rng)))
+        flats.append(lay_flat(made.photo, _found(made.photo, made.board, rng)))
+        empties.append(lay_flat(made.empty_photo, _found(made.empty_photo, made.empty_board, rng)))
         owners.append(made.owners)
     folder.mkdir(parents=True, exist_ok=True)
     np.savez(folder / f"{first}.npz", flats=flats, empties=empties, owners=owners)
@@ -82,8 +88,8 @@ def edge_kinds(owners: NDArray[np.integer]) -> NDArray[np.int64]:
     return kinds
 
 
-def fit_nets(boards: Boards, truth: Truth) -> Nets:
-    """Fit all four nets in turn.
+def fit_nets(boards: Boards, truth: Truth, start: Nets | None = None) -> Nets:
+    """Fit all four nets in turn, from the beginning or from where other nets ended.
 
     The first look at edges is fitted to the first half only: what follows builds on its answers, and must meet them as
     they are on boards that the first look has never seen.
@@ -91,28 +97,34 @@ def fit_nets(boards: Boards, truth: Truth) -> Nets:
     half = len(boards) // 2
     all_cells, all_edges = _repeat_hidden(boards, truth.covered)
     clues = [first_edge_clues(board) for board in boards]
-    first_edges = _fit(clues[:half], truth.edges[:half], all_edges[:half], (80, 32), seed=1)
+    first_edges = _fit(clues[:half], truth.edges[:half], all_edges[:half], (80, 32), 1, start and start.first_edges)
     seen = [first_edges.chances(clue) for clue in clues]
     trust = min(TRUSTS, key=lambda trust: _surprise(seen[half:], truth.covered[half:], trust))
     empty: Chances = [1 - join_edges(edges, trust) for edges in seen]
     cells = _cell_clues(boards, empty, seen)
-    first_cells = _fit(cells[half:], truth.covered[half:], all_cells[half:], (48, 24), seed=2)
+    first_cells = _fit(cells[half:], truth.covered[half:], all_cells[half:], (48, 24), 2, start and start.first_cells)
     empty = [1 - first_cells.chances(clue)[:, 1].reshape(9, 9).astype(np.float64) for clue in cells]
     beside = [
         edge_clues(board, estimate_look(board[-1], bare, edges[:, LINE]), bare, edges)
         for board, bare, edges in zip(boards, empty, seen, strict=True)
     ]
-    edges = _fit(beside, truth.edges, all_edges, (80, 32), seed=3)
+    edges = _fit(beside, truth.edges, all_edges, (80, 32), 3, start and start.edges)
     last = _cell_clues(boards, empty, [edges.chances(clue) for clue in beside])
-    final = _fit(last, truth.covered, all_cells, (48, 24), seed=4)
+    final = _fit(last, truth.covered, all_cells, (48, 24), 4, start and start.cells)
     return Nets(first_edges, first_cells, edges, final, trust)
 
 
 def _fit(
-    clues: list[Numbers], classes: NDArray[np.int64], times: NDArray[np.int64], hidden: tuple[int, ...], seed: int
+    clues: list[Numbers],
+    classes: NDArray[np.int64],
+    times: NDArray[np.int64],
+    hidden: tuple[int, ...],
+    seed: int,
+    start: Net | None,
 ) -> Net:
     rows = np.repeat(np.arange(times.size), times.ravel())
-    return fit_net(np.concatenate(clues)[rows], classes.ravel()[rows], hidden=hidden, epochs=EPOCHS, seed=seed)
+    inputs, wanted = np.concatenate(clues)[rows], classes.ravel()[rows]
+    return fit_net(inputs, wanted, hidden=hidden, epochs=EPOCHS, seed=seed, start=start)
 
 
 def _repeat_hidden(boards: Boards, covered: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -225,15 +237,15 @@ def _with_copies(examples: Examples, way: str) -> tuple[Boards, Truth]:
     return boards, Truth((owners >= 0).astype(np.int64), edge_kinds(owners))
 
 
-def fit(folder: Path, way: str) -> None:
+def fit(folder: Path, way: str, *, anew: bool) -> None:
     """Fit the nets of one way of reading to all but the last boards, tell how they do on those, and keep them."""
     examples = load_examples(folder)
     last = len(examples.flats) - HELD_BACK
     held = Examples(examples.flats[last:], examples.empties[last:], examples.owners[last:])
     learnt = Examples(examples.flats[:last], examples.empties[:last], examples.owners[:last])
-    nets = fit_nets(*_with_copies(learnt, way))
     path = Path(vision.__path__[0]) / WEIGHTS
     kept = load_arrays(WEIGHTS) if path.exists() else {}
+    nets = fit_nets(*_with_copies(learnt, way), None if anew else parse_nets(way, kept))
     np.savez_compressed(path, **(kept | format_nets(way, nets)))
     chances = np.array([judge(board, nets, 1).covered for board in held.measured(way)])
     is_right = np.where(held.truth.covered == 1, chances, 1 - chances)
@@ -243,12 +255,12 @@ def fit(folder: Path, way: str) -> None:
 
 
 def main(words: list[str]) -> None:
-    """Run one of the two commands."""
+    """Run one of the commands."""
     cv2.setNumThreads(1)
     if words[0] == "make":
         make(Path(words[1]), int(words[2]), int(words[3]))
     else:
-        fit(Path(words[1]), words[2])
+        fit(Path(words[1]), words[2], anew=words[0] == "fit")
 
 
 if __name__ == "__main__":

@@ -35,6 +35,22 @@ def make_quilt(rng: np.random.Generator) -> tuple[Lying, ...]:
     """Patches laid at random: strewn or packed, few or as many as fit, with up to five special patches."""
     packed = rng.random() < 0.6
     wanted = int(rng.choice([rng.integers(0, 4), rng.integers(3, 13), 33]))
+    covered, laid = _lay(rng, wanted, packed)
+    return (*laid, *_specials(rng, covered))
+
+
+def fill_board(rng: np.random.Generator) -> tuple[Lying, ...]:
+    """A quilt near its end: of some packed ones the fullest, most of its holes filled with special patches."""
+    covered, laid = max(
+        (_lay(rng, 33, packed=True) for _ in range(rng.integers(1, 9))), key=lambda one: one[0].bit_count()
+    )
+    free = _free(covered)
+    count = min(int(rng.integers(2, 6)), len(free))
+    return (*laid, *(Lying(None, (free[k],)) for k in rng.permutation(len(free))[:count]))
+
+
+def _lay(rng: np.random.Generator, wanted: int, packed: bool) -> tuple[int, list[Lying]]:
+    """Lay so many patches as far as there is room: the covered cells as bits, and the patches."""
     covered, laid = 0, []
     for number in rng.permutation(33)[:wanted]:
         sort = _sorts()[number]
@@ -47,11 +63,15 @@ def make_quilt(rng: np.random.Generator) -> tuple[Lying, ...]:
             mask, cells = max(tried, key=lambda way: _contact(way[0], covered))
         covered |= mask
         laid.append(Lying(sort.patch, cells, sort.buttons))
-    return (*laid, *_specials(rng, covered))
+    return covered, laid
+
+
+def _free(covered: int) -> list[Cell]:
+    return [divmod(bit, SIDE) for bit in range(SIDE * SIDE) if not covered >> bit & 1]
 
 
 def _specials(rng: np.random.Generator, covered: int) -> list[Lying]:
-    free = [divmod(bit, SIDE) for bit in range(SIDE * SIDE) if not covered >> bit & 1]
+    free = _free(covered)
     count = min(int(rng.choice([0, rng.integers(0, 3), rng.integers(0, 6)])), len(free))
     return [Lying(None, (free[k],)) for k in rng.permutation(len(free))[:count]]
 

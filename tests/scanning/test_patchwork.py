@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from companion.games.cells import Cells, cells_of, parse_rows
 from companion.games.patchwork.scoring import Corner
 from companion.games.patchwork.state import Quilter
 from companion.games.shapes import parse_shape
 from companion.games.values import Cell
 from companion.scanning.patch_places import Seams
-from companion.scanning.patchwork import PatchworkProposal, SeenQuilt, propose
+from companion.scanning.patchwork import PatchworkProposal, SeenQuilt, propose, see_quilt
 from companion.scanning.proposal import to_json
+from tests.photos_made.quilts import fill_board
+from vision.board import Board
+from vision.patchwork import PatchworkReading
 
 CORNERS = ((0.0, 0.0), (90.0, 0.0), (90.0, 90.0), (0.0, 90.0))
 
@@ -125,6 +130,33 @@ def test_a_full_seven_by_seven_is_found_with_its_corner() -> None:
     proposal = propose(seen([square]), claims_seven_by_seven=True)
     assert proposal.seven_by_seven == Corner(1, 2)
     assert "no-seven-by-seven" not in kinds(proposal)
+
+
+def full_reading(edges_tell: float) -> PatchworkReading:
+    """A board on which all cells seem covered, as they are; edges tell its patches apart as far as that."""
+    owner = np.full((9, 9), -1)
+    for number, lying in enumerate(fill_board(np.random.default_rng(1))):
+        for cell in lying.cells:
+            owner[cell] = number
+    assert owner.min() == 0
+    covered = np.full((9, 9), 0.9999)
+    right, below = owner[:, :-1] == owner[:, 1:], owner[:-1] == owner[1:]
+    board = Board(np.stack(np.meshgrid(np.arange(10.0), np.arange(10.0)), axis=-1))
+    chances = [np.where(same, edges_tell, 1 - edges_tell) for same in (right, below)]
+    return PatchworkReading(board, covered, covered, *chances)
+
+
+def test_a_full_board_is_believed_when_its_patches_are_told_apart() -> None:
+    reading = full_reading(0.98)
+    assert see_quilt(reading, reading.board).unsure == ()
+
+
+def test_a_board_that_seems_full_is_not_believed_when_no_patches_are_seen() -> None:
+    """Its own look may have been taken for patches: every cell is asked for, and stays told once it is."""
+    reading = full_reading(0.5)
+    board = see_quilt(reading, reading.board)
+    assert len(propose(board).unsure) == 81
+    assert len(propose(board.confirmed((4, 4))).unsure) == 80
 
 
 def test_the_json_form_has_the_fields_of_the_contract() -> None:

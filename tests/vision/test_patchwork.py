@@ -111,12 +111,11 @@ def reading_of(covered: np.ndarray) -> PatchworkReading:
     return PatchworkReading(board, covered, covered, np.full((9, 8), 0.5), np.full((8, 9), 0.5))
 
 
-def test_a_board_without_any_empty_cell_is_never_sure() -> None:
+def test_a_board_without_any_empty_cell_seems_full() -> None:
     covered = np.full((9, 9), 0.9999)
-    assert len(reading_of(covered).unsure) == 81
-    assert not reading_of(covered).likely
+    assert reading_of(covered).seems_full
     covered[0, :4] = 0.0001
-    assert reading_of(covered).unsure == ()
+    assert not reading_of(covered).seems_full
 
 
 def test_when_much_is_in_doubt_nothing_is_sure() -> None:
