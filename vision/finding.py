@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -26,6 +26,7 @@ from .mesh import (
 from .outlines import dark_mask, line_mask, outlines, surface_masks
 from .pencils import pencil_boards
 from .support import Support, support_of
+from .telling import TellingError
 
 SMALL_SIDE, LINES_SIDE, STROKES_SIDE, SURFACES_SIDE = 400, 640, 400, 320
 """The longer sides of the pictures in which lines that hang together, strokes, and sheets on a table are searched."""
@@ -61,12 +62,11 @@ FOLLOWED = 3
 """So many places of each look are followed to the end."""
 
 
-class NoBoard(LookupError):
-    """No ruled board in the photo; the text is one sentence that says what to change."""
+class NoBoard(TellingError, LookupError):
+    """No ruled board in the photo; the sentence says what to change."""
 
 
-@dataclass(frozen=True)
-class Supposition:
+class Supposition(NamedTuple):
     """A board as one attempt placed it, and how the photo bears it out."""
 
     board: Board
@@ -78,13 +78,17 @@ def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     best, cut_off = best_suppositions(pixels, rows, cols)
     if cut_off is not None and (best is None or _is_misread(best, cut_off)):
         raise NoBoard(
-            f"A board of {rows} x {cols} cells is in the photo, but part of it lies outside; "
-            "please move the camera back until all four corners are in view."
+            "A board of {rows} x {cols} cells is in the photo, but part of it lies outside; "
+            "please move the camera back until all four corners are in view.",
+            rows=rows,
+            cols=cols,
         )
     if best is None or best.support.score < ENOUGH:
         raise NoBoard(
-            f"No board of {rows} x {cols} cells was found; please take the photo from above with the whole board, "
-            "its four corners included, sharp and evenly lit."
+            "No board of {rows} x {cols} cells was found; please take the photo from above with the whole board, "
+            "its four corners included, sharp and evenly lit.",
+            rows=rows,
+            cols=cols,
         )
     return upright(best.board)
 
@@ -109,7 +113,8 @@ def find_board_quickly(pixels: Pixels, rows: int, cols: int) -> Board:
             if best.support.score >= CONFIRMED:
                 break
     if best is None or best.support.score < ENOUGH:
-        raise NoBoard(f"No board of {rows} x {cols} cells is in view; please hold the camera above the whole board.")
+        template = "No board of {rows} x {cols} cells is in view; please hold the camera above the whole board."
+        raise NoBoard(template, rows=rows, cols=cols)
     return upright(best.board)
 
 

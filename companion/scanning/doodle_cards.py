@@ -10,6 +10,7 @@ from typing import cast
 
 from companion.games.patchwork_doodle.actions import UNTOLD
 from companion.games.patchwork_doodle.cards import KNOWN_SHAPES, START_SHAPES
+from companion.games.sentences import say
 from companion.games.shapes import Shape, parse_shape, shape_of
 from vision.board import Pixels
 from vision.cards import Card, lay_flat, read_cards
@@ -54,10 +55,11 @@ def see_cards(photo: Photo, kind: str) -> tuple[tuple[SeenCard, ...], tuple[Pixe
     known = KINDS[kind]
     cards = [card for card in read_cards(photo.pixels) if card.weight >= CHANCE]
     if not cards:
-        raise CannotScan(
+        template = (
             "No card with a patch can be seen: lay the cards apart on the table, and take the photo from above "
             "with even light."
         )
+        raise CannotScan(say(template))
     cards = [cards[number] for number in order_on_table([_middle(card) for card in cards])]
     seen = tuple(_see(card, known, photo.reduction) for card in cards)
     return seen, tuple(lay_flat(photo.pixels, card.corners, card.ratio, CLOSE_UP) for card in cards)

@@ -12,6 +12,8 @@ from calibration.keeping import KeptFileError
 from calibration.lens import load_lens, straighten
 from companion.games.cells import SIDE
 from companion.games.quilt_show.components import BOX
+from companion.games.sentences import Sentence
+from companion.told import as_sentence
 from vision.board import Board, Pixels, flatten
 from vision.boards import find_boards
 from vision.doodle import read_doodle
@@ -83,7 +85,7 @@ class ReadCards:
 class Unreadable:
     """Nothing could be read; the sentence says what to change."""
 
-    sentence: str
+    sentence: Sentence
 
 
 Reading: TypeAlias = ReadSheet | ReadSheets | ReadCards | ReadQuilts | Unreadable
@@ -109,8 +111,10 @@ def read_pictures(game: str, pictures: Sequence[Pixels], known: Known | None = N
         if game == "patchwork-doodle":
             return _read_doodle(what, straight)
         return _read_quilts(straight[0], known.deck)
-    except (NoBoard, CannotScan, BadAids) as error:
-        return Unreadable(str(error))
+    except NoBoard as error:
+        return Unreadable(as_sentence(error))
+    except (CannotScan, BadAids) as error:
+        return Unreadable(error.sentence)
 
 
 def _lay_straight(picture: Pixels, known: Known) -> Pixels:

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
+from companion.games.sentences import Sentence, say
 from vision.annotation import BoardMarks
 from vision.board import Pixels
 from vision.photo import Photo
@@ -42,12 +43,20 @@ class Scan:
     """What to draw over the photo, in the pixels of `Photo.pixels`."""
 
 
-class CannotScan(LookupError):
-    """The photo shows nothing that this game could be read from; the text is one sentence saying what to change."""
+class ScanRefused(Exception):
+    """Nothing is read; the sentence says why. `str()` says it in English."""
+
+    def __init__(self, told: Sentence | str) -> None:
+        self.sentence = told if isinstance(told, Sentence) else say("{told}", told=told)
+        super().__init__(str(self.sentence))
 
 
-class BadAids(ValueError):
-    """Something that this game needs for reading is missing or wrong; the text is one sentence saying what."""
+class CannotScan(ScanRefused, LookupError):
+    """The photo shows nothing that this game could be read from; the sentence says what to change."""
+
+
+class BadAids(ScanRefused, ValueError):
+    """Something that this game needs for reading is missing or wrong; the sentence says what."""
 
 
 class Reader(Protocol):

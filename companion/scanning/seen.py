@@ -8,6 +8,7 @@ from typing import cast
 
 from calibration.deck_files import NoDeck, check_game, load_deck
 from calibration.decks import Deck, DeckError
+from companion.games.sentences import Sentence, say
 from companion.home import find_home
 from vision.annotation import BoardMarks
 from vision.board import Board, Points
@@ -91,17 +92,19 @@ def open_deck(aids: Aids, game: str) -> Deck:
     return deck
 
 
-def _say_untaught(folder: Path, game: str) -> str:
+def _say_untaught(folder: Path, game: str) -> Sentence:
     lay = {
-        "quilt-show": "the 18 tiles of one pattern as 3 x 6",
-        "quiltable": "the twelve cards of one block as 3 x 4",
-        "match-quilt": "the six cards of one pattern as 2 x 3",
-    }.get(game, "the tiles in a plain grid")
+        "quilt-show": say("the 18 tiles of one pattern as 3 x 6"),
+        "quiltable": say("the twelve cards of one block as 3 x 4"),
+        "match-quilt": say("the six cards of one pattern as 2 x 3"),
+    }.get(game, say("the tiles in a plain grid"))
     grid = {"quilt-show": "3x6", "quiltable": "3x4", "match-quilt": "2x3"}.get(game, "RxC")
-    return (
-        f"No deck has been taught in {str(folder)!r} yet: lay {lay}, take a photo, write their labels into a CSV file "
-        f"as they lie, and run 'quilting-bee teach {game or 'FOLDER'} --grid {grid} --labels LABELS.csv PHOTO'."
+    template = (
+        "No deck has been taught in {folder} yet: lay {lay}, take a photo, write their labels into a CSV file as they "
+        "lie, and run '{command}'."
     )
+    command = f"quilting-bee teach {game or 'FOLDER'} --grid {grid} --labels LABELS.csv PHOTO"
+    return say(template, folder=repr(str(folder)), lay=lay, command=command)
 
 
 def see_quilts(photo: Photo, deck: Deck, chips: tuple[int, ...] = (), reach: float = REACH) -> tuple[SeenQuilt, ...]:
@@ -109,10 +112,11 @@ def see_quilts(photo: Photo, deck: Deck, chips: tuple[int, ...] = (), reach: flo
     sight = Sight(photo.pixels, deck.recogniser)
     found = TileFinder(sight, reach).find()
     if not found:
-        raise CannotScan(
+        template = (
             "No tile of the taught deck can be seen in this photo: take it from nearer, from above, with even light, "
             "or teach these tiles first."
         )
+        raise CannotScan(say(template))
     return tuple(_see(sight, deck, photo, arrangement, chips) for arrangement in found)
 
 

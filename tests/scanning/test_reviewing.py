@@ -18,6 +18,7 @@ from companion.scanning.parting import Lines
 from companion.scanning.reviewing import CELL, MARGIN, Known, ReadSheet, Unreadable, find_outline, read_pictures
 from companion.scanning.voting import vote
 from companion.scanning.worker import ScanWorker
+from companion.screens.words import load_language
 
 TRUTH = parse_rows(json.loads((sample_folder() / "sheet.json").read_text())["cells"])
 
@@ -45,7 +46,8 @@ def test_the_sample_sheet_is_read_up_to_what_it_doubts() -> None:
 def test_a_picture_without_a_board_is_told_in_a_sentence() -> None:
     read = read_pictures("patchwork-doodle", [np.full((600, 800, 3), 90, np.uint8)])
     assert isinstance(read, Unreadable)
-    assert read.sentence.endswith(".")
+    assert str(read.sentence).startswith("No board of 9 x 9 cells was found; ")
+    assert load_language("de")(read.sentence).startswith("Kein Plan von 9 x 9 Feldern wurde gefunden; ")
 
 
 def test_the_outline_lies_where_the_sheet_lies() -> None:
@@ -59,7 +61,8 @@ def test_tiles_need_a_taught_deck_and_say_so(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setenv("QUILTING_BEE_HOME", str(tmp_path))
     read = read_pictures("quilt-show", [sample()])
     assert isinstance(read, Unreadable)
-    assert "teach" in read.sentence
+    assert "quilting-bee teach quilt-show --grid 3x6" in str(read.sentence)
+    assert "die 18 Plättchen eines Musters" in load_language("de")(read.sentence)
 
 
 def test_what_one_photo_doubts_another_may_settle() -> None:

@@ -283,7 +283,7 @@ def no_camera() -> Evening:
 
 def unreadable() -> Evening:
     sentence = "No board was found: take the photo from above, with the whole sheet in view and even light."
-    evening = scanning("patchwork-doodle", Unreadable(sentence), cv2.resize(paper(), (640, 480)))
+    evening = scanning("patchwork-doodle", Unreadable(say(sentence)), cv2.resize(paper(), (640, 480)))
     for _ in range(8):
         evening.tick(0.1)
         evening.press("main")

@@ -223,7 +223,7 @@ class LiveScreen(Screen):
             else:
                 self.evening.open(QuiltReview(self.evening, self, read))
         elif isinstance(read, Unreadable):
-            self._fail(read.sentence)
+            self._fail(self.words(read.sentence))
 
     def _fail(self, problem: str) -> None:
         self._start_anew()
