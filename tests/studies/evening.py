@@ -212,7 +212,7 @@ class Night:
         if self.evening.table is table:
             is_refused = self.evening.toast is not toast and self.evening.toast_is_refusal
             if table is not None:
-                self.twin.check(promise, self._written(), is_refused)
+                self.twin.check(promise, self._written(), is_refused, told=f"{how} {what}: {said}")
         else:
             assert said is not None
             assert said.text == "Start the game", said
@@ -240,8 +240,10 @@ class Night:
 
     def _read_keys(self) -> None:
         screen = self.evening.screen
-        keys, face = screen.keys(), screen.banner().face
-        name = screen.below.name if isinstance(screen, LockScreen) else screen.name
+        keys = screen.keys()
+        if isinstance(screen, LockScreen):
+            screen = screen._works_on or screen.below
+        name, face = screen.name, screen.banner().face
         named: dict[KeyName, Any] = {"undo": keys.undo, "scan": keys.scan, "main": keys.main}
         self.shown = {
             key: Said(name, key, each.text, each.detail, each.is_lit, face.seat if face else None)

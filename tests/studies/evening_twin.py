@@ -111,10 +111,10 @@ class Twin:
                 return means(self, said, found)
         return NOTHING
 
-    def check(self, promise: Promise, written: list[Written], is_refused: bool) -> None:
+    def check(self, promise: Promise, written: list[Written], is_refused: bool, told: str) -> None:
         """Compare what the key promised with what was written, and go along."""
         expected = self._expect(promise, written, is_refused)
-        assert written == expected, f"the key promised {promise}, the log says {written}"
+        assert written == expected, f"{told} promised {promise}, the log says {written}"
         for kind, value in written:
             if kind == "do":
                 self.play(value)

@@ -164,7 +164,8 @@ def _draw_machine(page: SettingsScreen, theme: Theme, box: Box) -> tuple[Item, .
         "absent": ("minus", theme.ink_soft),
         "bad": ("circle-alert", theme.bad),
     }
-    for number, finding in enumerate(page.findings[:7]):
+    urgent_first = sorted(page.findings, key=lambda each: each.state != "bad")
+    for number, finding in enumerate(urgent_first[:7]):
         y = box.y + 8 + number * 44
         icon, colour = signs[finding.state]
         items.append(Icon(Box(box.x + 10, y, 28, 42), icon, colour, 20))
