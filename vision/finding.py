@@ -24,7 +24,6 @@ from .mesh import (
     view_from_above,
 )
 from .outlines import dark_mask, line_mask, outlines, surface_masks
-from .pencils import pencil_boards
 from .support import Support, support_of
 from .telling import TellingError
 
@@ -175,6 +174,8 @@ def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[Ite
     small, shrunk = _shrunk(photo, LINES_SIDE)
     yield promising(outlines(line_mask(small))[:TRIED], shrunk)
     yield promising(outlines(dark_mask(small))[:TRIED], shrunk)
+    from .pencils import pencil_boards
+
     small, shrunk = _shrunk(photo, STROKES_SIDE)
     yield promising(pencil_boards(small, rows, cols)[:PENCILS], shrunk, (NEAR,))
     small, shrunk = _shrunk(photo, SURFACES_SIDE)

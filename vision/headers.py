@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 JPEG = "JPEG"
 PNG = "PNG"
 
 
-@dataclass(frozen=True)
-class Header:
+class Header(NamedTuple):
     """A picture file as its header describes it; width and height before it is turned upright."""
 
     kind: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -46,8 +45,7 @@ class Pyramid:
         return self._levels[depth], 0.5**depth
 
 
-@dataclass(frozen=True)
-class Strength:
+class Strength(NamedTuple):
     """How strongly each place of a view looks like part of an upright line, 0 to 1."""
 
     values: Floats
@@ -63,8 +61,7 @@ class Strength:
         )
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """A supposed board seen from above, with the strength of upright and of level lines."""
 
     to_photo: Points
@@ -202,7 +199,7 @@ def _trials(count: int, cell: int, slack: Slack) -> Trials:
     spread = count / 2 + scales[:, None] * teeth
     scale, shift, tilt = (part.reshape(-1) for part in np.meshgrid(np.arange(len(scales)), shifts, tilts))
     shifted = [np.rint((shift + height * tilt) * FINENESS).astype(int) for height in heights]
-    steps = np.unique(shifted)
+    steps = np.array(sorted(set(np.concatenate(shifted).tolist())))
     combs = _combs(count, cell, spread, steps / FINENESS)
     bands = [scale * len(steps) + np.searchsorted(steps, each) for each in shifted]
     return Trials(spread[scale, : count + 1] + shift[:, None], tilt, combs, bands)
@@ -220,8 +217,7 @@ def _combs(count: int, cell: int, spread: Points, shifts: Points) -> Floats:
     return combs
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(NamedTuple):
     """How the mesh is moved once: what is averaged before lines are located, and how stiff the mesh is meanwhile."""
 
     reach: float

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.resources import files
-from io import BytesIO
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,5 +85,5 @@ def network_of(arrays: dict[str, Floats], name: str) -> Network:
 
 def load_arrays(file: str) -> dict[str, Floats]:
     """The arrays of a weight file that lies beside this module."""
-    with np.load(BytesIO(files(__package__).joinpath(file).read_bytes()), allow_pickle=False) as stored:
+    with np.load(Path(__file__).with_name(file), allow_pickle=False) as stored:
         return {name: stored[name] for name in stored.files}

@@ -40,7 +40,7 @@ def surface_masks(pixels: Pixels) -> Iterator[Mask]:
     lab = cv2.cvtColor(cv2.blur(pixels, (3, 3)), cv2.COLOR_BGR2LAB)
     edge = max(2, min(pixels.shape[:2]) // 20)
     rim = np.concatenate([lab[:edge].reshape(-1, 3), lab[-edge:].reshape(-1, 3), lab[:, :edge].reshape(-1, 3)])
-    table = np.median(rim, axis=0)
+    table = np.partition(rim, len(rim) // 2, axis=0)[len(rim) // 2]
     light, green_red, blue_yellow = cv2.split(lab)
     away = cv2.add(cv2.LUT(green_red, _distances(table[1])), cv2.LUT(blue_yellow, _distances(table[2])))
     _, other = cv2.threshold(away, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -28,8 +28,7 @@ CLEARLY = 0.2
 """How much more support, of two, makes the board step aside by one cell."""
 
 
-@dataclass(frozen=True)
-class Direction:
+class Direction(NamedTuple):
     """What supports the lines of one direction; each value is 0 (no trace) to 1 (all there).
 
     A line is what crosses the board; a strip is the row of edges that all lines leave between two lines of the other
@@ -43,8 +42,9 @@ class Direction:
     """What looks like the end of the board on both sides: its last lines, or a rim or frame close to them."""
 
 
-@dataclass(frozen=True)
-class Support:
+class Support(NamedTuple):
+    """What supports a board, by the direction of its lines."""
+
     upright: Direction
     level: Direction
 

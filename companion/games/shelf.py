@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .errors import UnknownGame
-from .game import Game
 from .sentences import say
+
+if TYPE_CHECKING:
+    from .game import Game
 
 NAMES = ("quilt-show", "patchwork-doodle", "patchwork", "quiltable", "match-quilt")
 

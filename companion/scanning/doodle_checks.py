@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from companion.games.cells import Cells, cells_of
 from companion.games.patchwork_doodle.cards import KNOWN_SHAPES, START_SHAPES, START_SIZE
 from companion.games.patchwork_doodle.cuts import pieces_of_a_cut
-from companion.games.patchwork_doodle.drawing import SINGLE, Drawable, shapes_to_draw
-from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.sentences import Sentence, say, say_count
-from companion.games.shapes import Shape, format_shape, shape_of
+from companion.games.shapes import Shape, parse_shape, shape_of
 from companion.games.values import Cell, Problem, Seat
+
+if TYPE_CHECKING:
+    from companion.games.patchwork_doodle.drawing import Drawable
+    from companion.games.patchwork_doodle.state import DoodleState
+
+SINGLE = parse_shape("#")
 
 
 def _all_that_exist() -> frozenset[Shape]:
@@ -51,9 +56,9 @@ def _impossible_sentence(patch: Sequence[Cell]) -> Sentence:
             row=row + 1, col=col + 1, count=len(patch), most=START_SIZE,
         )  # fmt: skip
     return say(
-        "The patch that begins at row {row}, column {col} has the shape {shape}: no known card, cut or special action "
-        "gives it. Compare it with the card.",
-        row=row + 1, col=col + 1, shape=format_shape(shape_of(patch)),
+        "No known card, cut or special action gives the patch that begins at row {row}, column {col}. Not all cards "
+        "are known: compare it with yours.",
+        row=row + 1, col=col + 1,
     )  # fmt: skip
 
 
@@ -95,6 +100,8 @@ def can_be_drawn(new: Cells, drawable: Drawable) -> bool:
 
 def check_against_game(state: DoodleState, seat: Seat, now: Cells) -> tuple[Problem, ...]:
     """What does not fit a running game when this player's sheet shows these cells in this turn."""
+    from companion.games.patchwork_doodle.drawing import shapes_to_draw
+
     sheet = state.sheets[seat]
     return compare_scans(sheet.cells, now, shapes_to_draw(state, seat) if sheet.is_complete else None)
 
