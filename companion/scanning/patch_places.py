@@ -96,7 +96,7 @@ def _places(shape: Shape) -> _Places:
         rows, cols = SIDE - turned.height + 1, SIDE - turned.width + 1
         starts = (SIDE * np.arange(rows)[:, None] + np.arange(cols)[None, :]).ravel()
         inside = set(turned.cells)
-        cells.append(starts[:, None] + [SIDE * row + col for row, col in turned.cells])
+        cells.append(starts[:, None] + np.array([SIDE * row + col for row, col in turned.cells]))
         inner: list[int] = []
         around = []
         for row, col in turned.cells:
