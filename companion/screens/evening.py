@@ -164,10 +164,11 @@ class Evening:
         self._safely(lambda: self.screen.move(by))
 
     def hold(self, key: KeyName) -> None:
-        """A button held down: Undo plays again what was taken back, else it opens the menu; Scan locks and unlocks."""
+        """A button held down: Undo plays again what was taken back, else it does what the symbol at the top left does;
+        Scan locks and unlocks."""
         if key == "undo":
-            can_redo = self.table is not None and self.table.can_redo
-            self._safely(self.redo if can_redo or self.table is None or self.is_locked else self.open_menu)
+            can_redo = self.table is not None and self.table.can_redo and self.screen.name != "home"
+            self._safely(self.redo if can_redo or self.is_locked else self.screen.leave)
         elif key == "scan":
             self._safely(self.unlock if self.is_locked else self.lock)
 

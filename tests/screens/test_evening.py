@@ -158,6 +158,27 @@ def test_the_buttons_leave_the_settings_and_the_names_again() -> None:
     assert evening.screen.name == "new-game"
 
 
+def test_the_buttons_take_a_player_away_again() -> None:
+    evening = new_game()
+    while evening.screen.keys().main.text != "Remove Theo":
+        evening.press("scan")
+    evening.press("main")
+    assert evening.screen.players == ["Mara", "Ruth"]  # type: ignore[attr-defined]
+
+
+def test_the_buttons_close_the_app() -> None:
+    evening = menu()
+    evening.press("undo")
+    for _ in range(3):
+        evening.move(-1)
+    evening.press("main")
+    assert evening.screen.name == "home"
+    evening.hold("undo")
+    assert evening.screen.name == "quit"
+    evening.press("main")
+    assert evening.is_over
+
+
 def test_letters_of_a_keyboard_make_a_name_and_the_main_key_ends_it() -> None:
     evening = new_game()
     evening.tap(Tap("add"))

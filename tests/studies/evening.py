@@ -223,7 +223,8 @@ class Night:
         if self.evening.table is None or self.is_stale or how == "move":
             return NOTHING
         if said is None:
-            return self.twin.hold_undo() if what == "undo" else NOTHING
+            is_home = self.evening.screen.name == "home"
+            return self.twin.hold_undo() if what == "undo" and not is_home else NOTHING
         self.screens[said.screen] += 1
         return self.twin.press(said)
 

@@ -78,8 +78,9 @@ def _draw_player(screen: NewGameScreen, easel: Easel, box: Box, seat: int, lette
         row: Item = Pressable(box, tap, (*chosen_card(theme, box), *inside))
     else:
         row = raised_card(theme, box, tap, inside)
-    remove = Pressable(away, Tap("remove", seat), (Icon(away, "x", theme.ink_soft, 22),))
-    return (row, remove)
+    tap = Tap("remove", seat)
+    ring = chosen_card(theme, away.inset(4), radius=8) if screen.chosen == tap else ()
+    return (row, Pressable(away, tap, (*ring, Icon(away, "x", theme.ink_soft, 22))))
 
 
 def _draw_add(screen: NewGameScreen, theme: Theme, box: Box) -> tuple[Item, ...]:

@@ -47,7 +47,8 @@ class NewGameScreen(Screen):
         others = [Tap("known", name) for name in self.offered]
         starts = [Tap("starts")] if len(self.players) > 1 else []
         switches = [Tap("switch", choice.field) for choice in choices_for(self.game.name)]
-        return [Tap("start"), *players, *add, *others, *starts, *switches]
+        removing = [Tap("remove", seat) for seat in range(len(self.players))]
+        return [Tap("start"), *players, *add, *others, *starts, *switches, *removing]
 
     @property
     def chosen(self) -> Tap:
@@ -169,6 +170,8 @@ class NewGameScreen(Screen):
             return Key(self.words("Start the game"), self.words("{name} begins", name=self.players[0]), "play")
         if chosen.name == "player":
             return Key(self.words("{name} begins", name=self.players[chosen.number]), "", "check")
+        if chosen.name == "remove":
+            return Key(self.words("Remove {name}", name=self.players[chosen.number]), "", "x")
         if chosen.name == "add":
             return Key(self.words("Add a player"), self.words("Enter a name"), "plus")
         if chosen.name == "known":
