@@ -47,8 +47,9 @@ class Sheet:
     def fitting(self, places: Matrices, size: Size) -> Levels:
         """For every place the level whose pixels are about as large as those of the tile's flat picture."""
         corners = outlines(places, size)
-        across = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2).min(axis=1)
-        finest = np.log2(np.maximum(across / min(size.width, size.height), 1e-6)) + 0.3
+        x, y = np.moveaxis(corners[:, [1, 2, 3, 0]] - corners, 2, 0)
+        across = np.sqrt((x * x + y * y).min(axis=1)) / min(size.width, size.height)
+        finest = np.log2(np.maximum(across, 1e-6)) + 0.3
         return np.clip(np.floor(finest), 0, 6).astype(int)
 
     def cut(self, to_photo: Matrix, size: Size) -> Pixels:

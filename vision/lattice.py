@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -12,6 +13,10 @@ import numpy as np
 from .board import Points
 
 Place: TypeAlias = tuple[int, int]
+Axes: TypeAlias = tuple[complex, ...]
+"""A tile's own steps to the right and down."""
+NEXT = [1, 2, 3, 0]
+"""The corners after the four corners of an outline."""
 STEPS: tuple[Place, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
@@ -53,8 +58,8 @@ def upright(quads: Points) -> Points:
     one, two = quads[:, 2] - quads[:, 0], quads[:, 3] - quads[:, 1]
     is_backward = one[:, 0] * two[:, 1] < one[:, 1] * two[:, 0]
     clockwise = np.where(is_backward[:, None, None], quads[:, ::-1], quads)
-    sides = np.roll(clockwise, -1, axis=1) - clockwise
-    axes = sides - np.roll(sides, 2, axis=1)
+    sides = clockwise[:, NEXT] - clockwise
+    axes = sides - sides[:, [2, 3, 0, 1]]
     first = np.argmax(axes[..., 0] / np.maximum(np.linalg.norm(axes, axis=2), 1e-9), axis=1)
     order = (first[:, None] + np.arange(4)) % 4
     turned: Points = clockwise[np.arange(len(quads))[:, None], order]
@@ -73,76 +78,94 @@ def arrange(quads: Points, reach: float) -> list[Lattice]:
     return sorted(found, key=lambda lattice: (-len(lattice.places), lattice.corners[0, 1], lattice.corners[0, 0]))
 
 
-def _axes(quad: Points) -> tuple[Points, Points]:
-    """The tile's own steps to the right and down."""
-    return (quad[1] - quad[0] + quad[2] - quad[3]) / 2, (quad[3] - quad[0] + quad[2] - quad[1]) / 2
+def _axes(quads: Points) -> tuple[Points, Points]:
+    """The tiles' own steps to the right and down."""
+    first, second, third, fourth = np.moveaxis(quads, -2, 0)
+    return (second - first + third - fourth) / 2, (fourth - first + third - second) / 2
 
 
 def _walk(quads: Points, start: int, free: set[int], reach: float) -> dict[Place, int]:
-    """Go from neighbour to neighbour; every tile gets its place relative to the first."""
-    centres = quads.mean(axis=1)
+    """Go from neighbour to neighbour; every tile gets its place relative to the first, and is turned like it."""
+    centres = _as_numbers(quads.mean(axis=1))
+    axes = list(zip(*map(_as_numbers, _axes(quads)), strict=True))
     cells: dict[Place, int] = {(0, 0): start}
-    turns = {start: quads[start]}
+    turns = {start: 0}
     left = free - {start}
     queue = deque([(0, 0)])
-    while queue:
+    while queue and left:
         row, col = queue.popleft()
-        number = cells[(row, col)]
-        right, down = _axes(turns[number])
-        others = np.array(sorted(left), dtype=int)
-        if len(others) == 0:
-            break
-        offsets = np.linalg.solve(np.stack([right, down], axis=1), (centres[others] - centres[number]).T).T
+        number = cells[row, col]
+        right, down = _turned(axes[number], turns[number])
+        steps = {other: _steps_to(centres[other] - centres[number], right, down) for other in left}
         for step_row, step_col in STEPS:
-            along = offsets @ np.array([step_col, step_row], dtype=float)
-            aside = np.abs(offsets @ np.array([step_row, step_col], dtype=float))
-            fits = (along > 0.8) & (along < reach) & (aside < 0.3)
             place = (row + step_row, col + step_col)
-            for index in np.argsort(along + 2 * aside):
-                other = int(others[index])
-                if not fits[index] or place in cells or other not in left:
-                    continue
-                turned = _turned_like(turns[number], quads[other])
-                if turned is None:
-                    continue
-                cells[place] = other
-                turns[other] = turned
-                left.discard(other)
-                queue.append(place)
-    for number, quad in turns.items():
-        quads[number] = quad
+            near = []
+            for other in left:
+                x, y = steps[other]
+                along, aside = x * step_col + y * step_row, abs(x * step_row + y * step_col)
+                if 0.8 < along < reach and aside < 0.3:
+                    near.append((along + 2 * aside, other))
+            for _, other in sorted(near) if place not in cells else ():
+                turn = _turn_like((right, down), axes[other])
+                if turn is not None:
+                    cells[place] = other
+                    turns[other] = turn
+                    left.discard(other)
+                    queue.append(place)
+                    break
+    for number, turn in turns.items():
+        if turn:
+            quads[number] = np.roll(quads[number], -turn, axis=0)
     return cells
 
 
-def _turned_like(quad: Points, other: Points) -> Points | None:
-    """The other outline begun at the corner that matches, or None when it is not of the same kind."""
-    right, down = _axes(quad)
-    size = float(np.sqrt(abs(right[0] * down[1] - right[1] * down[0])))
-    best, smallest = None, 0.45
+def _as_numbers(points: Points) -> list[complex]:
+    """Points as complex numbers, x + y i: plain arithmetic is fastest for so few."""
+    numbers: list[complex] = (points[:, 0] + 1j * points[:, 1]).tolist()
+    return numbers
+
+
+def _cross(one: complex, other: complex) -> float:
+    return one.real * other.imag - one.imag * other.real
+
+
+def _steps_to(way: complex, right: complex, down: complex) -> tuple[float, float]:
+    """How many steps to the right and down a way is."""
+    size = _cross(right, down) or 1e-9
+    return _cross(way, down) / size, _cross(right, way) / size
+
+
+def _turned(axes: Axes, turn: int) -> Axes:
+    """The steps to the right and down of a tile that begins with another of its corners."""
+    right, down = axes
+    for _ in range(turn):
+        right, down = down, -right
+    return right, down
+
+
+def _turn_like(axes: Axes, other: Axes) -> int | None:
+    """By how many corners another tile must be turned to lie like a tile; None when it is not of the same kind."""
+    right, down = axes
+    size = abs(_cross(right, down)) ** 0.5
+    apart = []
     for turn in range(4):
-        rolled = np.roll(other, -turn, axis=0)
-        other_right, other_down = _axes(rolled)
-        difference = float(np.linalg.norm(other_right - right) + np.linalg.norm(other_down - down)) / (2 * size)
-        if difference < smallest:
-            best, smallest = rolled, difference
-    return best
+        own_right, own_down = _turned(other, turn)
+        apart.append((abs(own_right - right) + abs(own_down - down)) / (2 * size or 1e-9))
+    smallest = min(apart)
+    return apart.index(smallest) if smallest < 0.45 else None
 
 
 def _as_seen(quads: Points, cells: dict[Place, int]) -> Lattice:
     """Turn the places so that rows run to the right and columns down in the photo, and find the corners."""
-    members = [quads[number] for number in cells.values()]
-    right = np.mean([_axes(quad)[0] for quad in members], axis=0)
+    members = list(cells.values())
+    right = _axes(quads[members])[0].mean(axis=0)
     turn = 0
-    while abs(right[0]) + 1e-9 < abs(right[1]) or right[0] < 0:
+    while turn < 4 and (abs(right[0]) + 1e-9 < abs(right[1]) or right[0] < 0):
         right = np.array([-right[1], right[0]])
         turn += 1
-        if turn == 4:
-            break
-    for _ in range(turn):
         cells = {(-col, row): number for (row, col), number in cells.items()}
     if turn:
-        for number in cells.values():
-            quads[number] = np.roll(quads[number], -turn, axis=0)
+        quads[members] = np.roll(quads[members], -turn, axis=1)
     top, left = min(row for row, _ in cells), min(col for _, col in cells)
     cells = {(row - top, col - left): number for (row, col), number in cells.items()}
     rows, cols = max(row for row, _ in cells) + 1, max(col for _, col in cells) + 1
@@ -153,32 +176,33 @@ def _as_seen(quads: Points, cells: dict[Place, int]) -> Lattice:
     return Lattice(rows, cols, cells, cv2.perspectiveTransform(box, to_photo)[0], to_photo, half)
 
 
-def predict(lattice: Lattice, row: int, col: int) -> Points:
-    """The outline that a tile at this place has, also at places beyond the rim."""
-    middle = np.array([col + 0.5, row + 0.5])
-    flat: Points = cv2.perspectiveTransform((middle + _square(lattice.half))[None], lattice.to_photo)[0]
-    return flat
+def predict(lattice: Lattice, places: Sequence[Place]) -> Points:
+    """The outlines n x 4 x (x, y) that tiles at these places have, also at places beyond the rim."""
+    flat = _flat(places, lattice.half).reshape(1, -1, 2)
+    seen: Points = cv2.perspectiveTransform(flat, lattice.to_photo).reshape(-1, 4, 2) if len(places) else flat
+    return seen.reshape(-1, 4, 2)
 
 
-def _square(half: float) -> Points:
-    return np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
+def _flat(places: Iterable[Place], half: float) -> Points:
+    """Where the tiles of places lie on the table, where neighbours are one apart."""
+    middles = np.array([(col + 0.5, row + 0.5) for row, col in places]).reshape(-1, 1, 2)
+    return middles + np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
 
 
 def _to_photo(quads: Points, cells: dict[Place, int], half: float) -> Points:
-    flat = np.concatenate([_square(half) + np.array([col + 0.5, row + 0.5]) for row, col in cells])
-    seen = np.concatenate([quads[number] for number in cells.values()])
-    homography, _ = cv2.findHomography(flat, seen)
+    flat = _flat(cells, half).reshape(-1, 2)
+    homography, _ = cv2.findHomography(flat, quads[list(cells.values())].reshape(-1, 2))
     return np.asarray(homography, np.float64)
 
 
 def _pitch(quads: Points, cells: dict[Place, int]) -> float:
     """How many tiles far apart the centres of neighbours are: 1 when they touch."""
-    gaps = []
-    for (row, col), number in cells.items():
-        right, down = _axes(quads[number])
-        for step, axis in (((0, 1), right), ((1, 0), down)):
-            other = cells.get((row + step[0], col + step[1]))
-            if other is not None:
-                way = quads[other].mean(axis=0) - quads[number].mean(axis=0)
-                gaps.append(float(np.linalg.norm(way) / np.linalg.norm(axis)))
+    centres = _as_numbers(quads.mean(axis=1))
+    steps = zip(((0, 1), (1, 0)), map(_as_numbers, _axes(quads)), strict=True)
+    gaps = [
+        abs(centres[other] - centres[number]) / abs(axes[number])
+        for (down, right), axes in steps
+        for (row, col), number in cells.items()
+        if (other := cells.get((row + down, col + right))) is not None
+    ]
     return float(np.median(gaps)) if gaps else 1.0

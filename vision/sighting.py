@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from .aligning import SURE, align_all
 from .board import Pixels, Points
-from .cutting import Matrices, Matrix, Sheet, outlines, placings
+from .cutting import Matrices, Matrix, Sheet, outline, outlines, placings
 from .lattice import area_of, areas_of, upright
 from .looks import COARSE, Feature, Parts, Size, balanced, box_means, coarse_features, white_of
 from .quads import Search, find_quads
@@ -18,6 +18,8 @@ from .recognising import Recognised, Recogniser
 
 FIT = 0.45
 """How well a look must fit in light and dark when it is laid exactly over a tile."""
+SNUG = 0.9
+"""When a look fits that well, nothing else needs to be compared: on the rendered photos 0.85 always was a tile."""
 HOPELESS = 0.25
 """When the likeliest look fits worse than this, no tile lies there."""
 TRUSTED_FIT = 0.8
@@ -69,6 +71,7 @@ class Tile:
 class Glance:
     """What many places look like at first sight."""
 
+    places: Matrices
     scores: Feature
     """Places x looks in every turn: how much each resembles them."""
     contrasts: Feature
@@ -76,11 +79,27 @@ class Glance:
     details: Feature
     """The same within small neighbourhoods: shadows and slopes of light do not count."""
 
-    @property
+    @cached_property
     def best(self) -> Feature:
         """How much each place resembles the look that it resembles most."""
         best: Feature = self.scores.max(axis=1)
         return best
+
+    def of(self, numbers: NDArray[np.int_]) -> Glance:
+        """The same of some of the places."""
+        return Glance(self.places[numbers], self.scores[numbers], self.contrasts[numbers], self.details[numbers])
+
+    def improved(self, numbers: NDArray[np.int_], other: Glance) -> Glance:
+        """The same with other places in stead of these where they resemble a look more."""
+        better = other.best > self.best[numbers]
+        changed = Glance(self.places.copy(), self.scores.copy(), self.contrasts.copy(), self.details.copy())
+        for mine, theirs in zip(changed.parts, other.parts, strict=True):
+            mine[numbers[better]] = theirs[better]
+        return changed
+
+    @property
+    def parts(self) -> tuple[NDArray[np.floating], ...]:
+        return self.places, self.scores, self.contrasts, self.details
 
 
 class Sight:
@@ -109,31 +128,28 @@ class Sight:
         """How much the small pictures of places resemble every look in every turn."""
         if len(places) == 0:
             nothing = np.empty(0, np.float32)
-            return Glance(np.empty((0, len(self._looks.coarse)), np.float32), nothing, nothing)
+            return Glance(places, np.empty((0, len(self._looks.coarse)), np.float32), nothing, nothing)
         x, y = self.size.width / COARSE, self.size.height / COARSE
         shrink = np.array([[x, 0, (x - 1) / 2], [0, y, (y - 1) / 2], [0, 0, 1.0]])
         tiny = self.sheet.cut_all(places @ shrink, Size(COARSE, COARSE)).astype(np.float32)
         inner = tiny[:, INNER, INNER]
         light = inner.mean(axis=3)
         return Glance(
+            places,
             coarse_features(_balanced(tiny)) @ self._looks.coarse.T,
             inner.std(axis=(1, 2, 3)),
             (light - box_means(light, 5)).std(axis=(1, 2)),
         )
 
-    def first_sight(self, quads: Points) -> tuple[Feature, Matrices]:
+    def first_sight(self, quads: Points) -> Glance:
         """How much outlines resemble any taught tile, as its rim or as a frame printed on it, and where it lies."""
         (corners, _), *frames = self._frames
-        places = placings(quads, corners)
-        scores = self.glance(places).best
-        doubtful = np.flatnonzero(scores < CLEAR)
-        for corners, turn in frames:
-            others = placings(np.roll(quads[doubtful], turn, axis=1), corners)
-            seen = self.glance(others).best
-            better = seen > scores[doubtful]
-            scores[doubtful[better]] = seen[better]
-            places[doubtful[better]] = others[better]
-        return scores, places
+        seen = self.glance(placings(quads, corners))
+        doubtful = np.flatnonzero(seen.best < CLEAR)
+        for corners, turn in frames if len(doubtful) else ():
+            others = self.glance(placings(np.roll(quads[doubtful], turn, axis=1), corners))
+            seen = seen.improved(doubtful, others)
+        return seen
 
     @cached_property
     def _frames(self) -> list[tuple[Points, int]]:
@@ -150,35 +166,33 @@ class Sight:
             return range(4)
         return range(1 if self.size.is_square else 2)
 
-    def follow(self, places: Matrices, farthest: float) -> list[Tile | None]:
+    def follow(self, seen: Glance, farthest: float) -> list[Tile | None]:
         """Lay the most similar looks exactly over each tile; None where none of them fits."""
-        kinds = [self._likeliest(scores) for scores in self.glance(places).scores]
-        quads = outlines(places, self.size)
-        best: list[Tile | None] = [None] * len(places)
-        highest = np.full(len(places), -1.0)
-        trying = np.arange(len(places))
+        kinds = [self._likeliest(scores) for scores in seen.scores]
+        quads = outlines(seen.places, self.size)
+        best: list[Tile | None] = [None] * len(kinds)
+        highest = np.full(len(kinds), -1.0)
+        trying = np.arange(len(kinds))
         for attempt in range(MOST_TRIED):
             trying = np.array([number for number in trying if len(kinds[number]) > attempt], int)
             if len(trying) == 0:
                 break
             looks, turns = np.array([kinds[number][attempt] for number in trying]).T
-            starts = placings(
-                np.array([np.roll(quads[number], turn, axis=0) for number, turn in zip(trying, turns, strict=True)]),
-                self.size.corners,
-            )
+            turned = quads[trying[:, None], (np.arange(4) - turns[:, None]) % 4]
+            starts = placings(turned, self.size.corners)
             laid, fits = align_all(self.sheet, starts, [self._recogniser.target(look) for look in looks], farthest)
             if farthest == SURE:
                 laid = np.where((fits < TRUSTED_FIT)[:, None, None], starts, laid)
-            is_fit = fits >= FIT
-            alike, spots = self._resemblances(laid[is_fit], looks[is_fit])
-            value = alike + SPOTS_COUNT * spots
-            for number, place, own, total in zip(trying[is_fit], laid[is_fit], alike, value, strict=True):
-                if total > highest[number]:
-                    highest[number] = total
-                    best[number] = Tile(outlines(place[None], self.size)[0], place, float(own))
-            is_open = fits >= HOPELESS
-            is_open[is_fit] = np.minimum(alike, spots) <= GREAT
-            trying = trying[is_open]
+            is_fit, is_snug = fits >= FIT, fits >= SNUG
+            alike, spots = fits.astype(np.float64), fits.astype(np.float64)
+            loose = np.flatnonzero(is_fit & ~is_snug)
+            alike[loose], spots[loose] = self._resemblances(laid[loose], looks[loose])
+            totals = alike + SPOTS_COUNT * spots
+            for row in np.flatnonzero(is_fit & (totals > highest[trying])):
+                highest[trying[row]] = totals[row]
+                best[trying[row]] = Tile(outline(laid[row], self.size), laid[row], float(alike[row]))
+            is_great = is_snug | (is_fit & (np.minimum(alike, spots) > GREAT))
+            trying = trying[(fits >= HOPELESS) & ~is_great]
         return best
 
     def _likeliest(self, scores: Feature) -> list[tuple[int, int]]:

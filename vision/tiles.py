@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
+from operator import is_not
 
 import cv2
 import numpy as np
@@ -16,7 +16,7 @@ from .lattice import STEPS, Lattice, Place, area_of, areas_of, arrange, predict,
 from .looks import Size
 from .quads import CAREFUL, QUICK, THOROUGH
 from .recognising import Recogniser
-from .sighting import ALIKE, Sight, Tile
+from .sighting import ALIKE, Glance, Sight, Tile
 
 SEEDS = (0.65, 0.45)
 """How much an outline must resemble a taught tile at first sight to be followed up; the second in bad light only."""
@@ -37,7 +37,7 @@ SHOWING = 0.5
 """When the outlines of less than this share of the tiles show, whole quilts may have been missed: look closer."""
 PITCH = 1.06
 """How far apart, in tiles, neighbours are taken to be before it is known."""
-ASIDE = (0.0, -0.06, 0.06)
+SHIFTS = tuple((x, y) for x in (-0.06, 0.0, 0.06) for y in (-0.06, 0.0, 0.06) if x or y)
 """How far tiles may lie beside their places, as shares of a tile."""
 APART, TRIED = 0.7, 0.3
 """Tiles' centres are at least so many tiles apart; so near to a place that was tried nothing else is to be found."""
@@ -75,16 +75,25 @@ class TileFinder:
         self._reach = reach
         self._size = sight.size
         self._outlines: Points = np.empty((0, 4, 2))
-        self._sights: Matrices = np.empty((0, 3, 3))
+        self._centres: Points = np.empty((0, 2))
+        self._areas: Points = np.empty(0)
+        self._seen: Glance = sight.glance(np.empty((0, 3, 3)))
+        self._arranged: tuple[list[Tile], list[Lattice]] = ([], [])
 
     def find(self) -> list[Arrangement]:
         """All arrangements, the largest first."""
         tiles = self._settle(self._search())
         found = [
             _arrangement(lattice, self.sight.recognise([tiles[number] for number in lattice.places.values()]))
-            for lattice in arrange(_quads(tiles), self._reach)
+            for lattice in self._lattices(tiles)
         ]
         return [arrangement for arrangement in found if _is_sound(arrangement)]
+
+    def _lattices(self, tiles: list[Tile]) -> list[Lattice]:
+        """How these tiles lie to one another; they are often the same as the last time."""
+        if len(tiles) != len(self._arranged[0]) or any(map(is_not, tiles, self._arranged[0])):
+            self._arranged = list(tiles), arrange(_quads(tiles), self._reach)
+        return self._arranged[1]
 
     def _search(self) -> list[Tile]:
         """Tiles whose outlines show, and those beside them; more carefully when few of them show at first."""
@@ -92,6 +101,7 @@ class TileFinder:
         seeds = 0
         for search in (QUICK, CAREFUL, THOROUGH):
             self._outlines = self.sight.outlines(search)
+            self._centres, self._areas = self._outlines.mean(axis=1), areas_of(self._outlines)
             seeds += self._add_seeds(tiles)
             self._grow(tiles)
             if tiles and (search is not QUICK or seeds >= SHOWING * len(tiles)):
@@ -100,8 +110,8 @@ class TileFinder:
 
     def _add_seeds(self, tiles: list[Tile]) -> int:
         """Add outlines, or frames printed on tiles, that resemble a taught tile; how many were added."""
-        scores, self._sights = self.sight.first_sight(self._outlines)
-        quads = outlines(self._sights, self._size)
+        self._seen = self.sight.first_sight(self._outlines)
+        quads, scores = outlines(self._seen.places, self._size), self._seen.best
         order = np.argsort(-scores)
         before = len(tiles)
         for least in SEEDS:
@@ -109,7 +119,7 @@ class TileFinder:
             while len(waiting):
                 waiting = waiting[_is_free(quads[waiting], _quads(tiles))]
                 chosen = _first_of_each(quads[waiting])
-                _add(tiles, self.sight.follow(self._sights[waiting[chosen]], SURE), GOOD)
+                _add(tiles, self.sight.follow(self._seen.of(waiting[chosen]), SURE), GOOD)
                 waiting = np.delete(waiting, chosen)
             if tiles:
                 break
@@ -118,13 +128,14 @@ class TileFinder:
     def _grow(self, tiles: list[Tile]) -> None:
         """Add the tiles beside others whose outlines did not show, and those beside them."""
         tried: Points = np.empty((0, 4, 2))
+        usual = float(np.median(self.sight.glance(_places(tiles)).details)) if tiles else 0.0
         while tiles:
             expected = self._beside(tiles)
             is_left = _is_free(expected, _quads(tiles)) & _is_free(expected, tried, TRIED)
             expected = expected[is_left & self.sight.is_inside(expected)]
             expected = expected[_first_of_each(expected)]
             before = len(tiles)
-            self._look_at(expected, tiles)
+            self._look_at(expected, usual, tiles)
             if len(tiles) == before:
                 break
             tried = np.concatenate([tried, expected])
@@ -132,66 +143,62 @@ class TileFinder:
     def _beside(self, tiles: list[Tile]) -> Points:
         """The outlines that tiles would have beside those that were found."""
         found: list[Points] = []
-        for lattice in arrange(_quads(tiles), self._reach):
+        for lattice in self._lattices(tiles):
             if len(lattice.places) == 1:
                 (number,) = lattice.places.values()
                 ways = np.array([_step(PITCH * x, PITCH * y, self._size) for y, x in STEPS])
-                found += list(outlines(tiles[number].to_photo @ ways, self._size))
+                found.append(outlines(tiles[number].to_photo @ ways, self._size))
                 continue
             around = {(row + down, col + right) for row, col in lattice.places for down, right in STEPS}
-            found += [predict(lattice, *place) for place in sorted(around - set(lattice.places))]
-        return np.array(found).reshape(-1, 4, 2)
+            found.append(predict(lattice, sorted(around - set(lattice.places))))
+        return np.concatenate(found)
 
-    def _look_at(self, expected: Points, tiles: list[Tile]) -> None:
+    def _look_at(self, expected: Points, usual: float, tiles: list[Tile]) -> None:
         """Add the tiles that lie where they are expected: where an outline is seen, else where it looks like one."""
-        seen = [self._outline_near(quad) for quad in expected]
-        shown = np.array([number for number, near in enumerate(seen) if near is not None], int)
-        found = self.sight.follow(self._sights[[near for near in seen if near is not None]], SURE)
+        near = [self._outline_near(quad) for quad in expected]
+        shown = np.array([number for number, outline in enumerate(near) if outline is not None], int)
+        found = self.sight.follow(self._seen.of(np.array([near[number] for number in shown], int)), SURE)
         is_added = np.zeros(len(expected), bool)
         is_added[shown] = _add(tiles, found, ALIKE)
         expected = expected[~is_added]
-        places, owners = self._likely(placings(expected, self._size.corners), tiles)
-        followed = self.sight.follow(places, FARTHEST)
+        likely, owners = self._likely(placings(expected, self._size.corners), usual)
         fitting = [
             tile if tile is not None and _is_same_size(tile.quad, expected[owner]) else None
-            for tile, owner in zip(followed, owners, strict=True)
+            for tile, owner in zip(self.sight.follow(likely, FARTHEST), owners, strict=True)
         ]
         _add(tiles, fitting, ALIKE)
 
-    def _likely(self, places: Matrices, tiles: list[Tile]) -> tuple[Matrices, NDArray[np.int_]]:
+    def _likely(self, places: Matrices, usual: float) -> tuple[Glance, NDArray[np.int_]]:
         """Of the places where tiles may lie those that look like one, moved to where they do most, and their numbers.
 
-        The bare table shows few details beside printed tiles.
+        The bare table shows few details beside printed tiles, which usually show so many.
         """
-        usual = float(np.median(self.sight.glance(_places(tiles)).details))
-        glance = self.sight.glance(places)
-        best = glance.best
-        left = np.flatnonzero((best >= BARE) & ((glance.details >= FEW_DETAILS * usual) | (best >= STRIKING)))
-        places, best = places[left], best[left]
-        doubtful = np.flatnonzero(best < SEEDS[0])
-        shifts = np.array([_step(x, y, self._size) for x in ASIDE for y in ASIDE if x or y])
-        moved = (places[doubtful, None] @ shifts).reshape(-1, 3, 3)
-        scores = self.sight.glance(moved).best.reshape(len(doubtful), len(shifts))
-        for number, own, ways in zip(doubtful, scores, moved.reshape(-1, len(shifts), 3, 3), strict=True):
-            if own.max() > best[number]:
-                best[number], places[number] = own.max(), ways[np.argmax(own)]
-        is_likely = best >= NEIGHBOUR
-        return places[is_likely], left[is_likely]
+        seen = self.sight.glance(places)
+        is_printed = (seen.details >= FEW_DETAILS * usual) | (seen.best >= STRIKING)
+        left = np.flatnonzero((seen.best >= BARE) & is_printed)
+        seen = seen.of(left)
+        doubtful = np.flatnonzero(seen.best < SEEDS[0])
+        start = seen.places[doubtful]
+        for x, y in SHIFTS if len(doubtful) else ():
+            seen = seen.improved(doubtful, self.sight.glance(start @ _step(x, y, self._size)))
+        is_likely = np.flatnonzero(seen.best >= NEIGHBOUR)
+        return seen.of(is_likely), left[is_likely]
 
     def _outline_near(self, quad: Points) -> int | None:
         """The number of the largest outline seen where a tile is expected."""
         size = area_of(quad)
-        areas = areas_of(self._outlines)
-        apart = np.linalg.norm(self._outlines.mean(axis=1) - quad.mean(axis=0), axis=1)
-        near = (apart < 0.14 * np.sqrt(size)) & (areas > 0.55 * size) & (areas < 1.3 * size)
-        return int(np.argmax(np.where(near, areas, 0))) if near.any() else None
+        x, y = (self._centres - quad.mean(axis=0)).T
+        near = np.flatnonzero(
+            (x * x + y * y < 0.14**2 * size) & (self._areas > 0.55 * size) & (self._areas < 1.3 * size)
+        )
+        return int(near[np.argmax(self._areas[near])]) if len(near) else None
 
     def _settle(self, tiles: list[Tile]) -> list[Tile]:
         """Use what the sure tiles of an arrangement tell about the places of the others, until nothing changes."""
         for _ in range(2):
             solid = [tile for tile in tiles if tile.alike >= SOLID]
             doubtful = [tile for tile in tiles if tile.alike < SOLID]
-            for lattice in arrange(_quads(solid or tiles), self._reach):
+            for lattice in self._lattices(solid or tiles):
                 doubtful = self._fill(lattice, solid, doubtful)
             is_free = _is_free(_quads(doubtful), _quads(solid))
             tiles = solid + [tile for tile, free in zip(doubtful, is_free, strict=True) if free]
@@ -215,22 +222,20 @@ class TileFinder:
             return doubtful
         left, placed = list(doubtful), list(solid)
         done: set[Place] = set(lattice.places)
-        waiting = deque(lattice.places)
-        while waiting:
-            row, col = waiting.popleft()
-            for place in [(row + down, col + right) for down, right in STEPS]:
-                if place in done:
-                    continue
-                expected = predict(lattice, *place)
-                if not self.sight.is_inside(expected[None])[0] or not _is_free(expected[None], _quads(placed))[0]:
-                    continue
-                done.add(place)
+        fresh = list(lattice.places)
+        while fresh:
+            around = sorted({(row + down, col + right) for row, col in fresh for down, right in STEPS} - done)
+            done.update(around)
+            quads = predict(lattice, around)
+            left_open = np.flatnonzero(self.sight.is_inside(quads) & _is_free(quads, _quads(placed)))
+            fresh = []
+            for place, expected in [(around[number], quads[number]) for number in left_open]:
                 is_within = 0 <= place[0] < lattice.rows and 0 <= place[1] < lattice.cols
                 best = self._best_at(expected, [tile for tile in left if _overlaps(tile.quad, expected)], is_within)
                 left = [tile for tile in left if not _overlaps(tile.quad, expected)]
                 if best is not None:
                     placed.append(best)
-                    waiting.append(place)
+                    fresh.append(place)
         return left + placed[len(solid) :]
 
     def _best_at(self, expected: Points, here: list[Tile], is_within: bool) -> Tile | None:
@@ -238,19 +243,19 @@ class TileFinder:
 
         Beyond the rim of the arrangement the table has been looked at already while growing.
         """
-        seen = self._outline_near(expected)
-        if seen is None and not here and not is_within:
+        near = self._outline_near(expected)
+        if near is None and not here and not is_within:
             return None
-        places = [placing(expected, self._size)]
-        if seen is not None:
-            places.append(self._sights[seen])
-        likely = np.array(places)[self.sight.glance(np.array(places)).best > NEIGHBOUR]
-        found = [tile for tile in self.sight.follow(likely, SURE) if tile is not None and tile.alike > ALIKE]
-        in_place = [tile for tile in (*here, *found) if _misfit(tile.quad, expected) < OFF_PLACE]
+        tried = [self.sight.glance(placing(expected, self._size)[None])]
+        if near is not None:
+            tried.append(self._seen.of(np.array([near])))
+        found = [self.sight.follow(seen, SURE)[0] for seen in tried if seen.best[0] > NEIGHBOUR]
+        fitting = [*here, *(tile for tile in found if tile is not None and tile.alike > ALIKE)]
+        in_place = [tile for tile in fitting if _misfit(tile.quad, expected) < OFF_PLACE]
         if in_place:
             return max(in_place, key=lambda tile: tile.alike)
-        if seen is not None and area_of(self._outlines[seen]) > 0.8 * area_of(expected):
-            return Tile(self._outlines[seen], placing(self._outlines[seen], self._size), 0.0)
+        if near is not None and area_of(self._outlines[near]) > 0.8 * area_of(expected):
+            return Tile(self._outlines[near], placing(self._outlines[near], self._size), 0.0)
         return None
 
 
@@ -297,31 +302,33 @@ def _overlaps(quad: Points, other: Points) -> bool:
 
 def _is_free(quads: Points, taken: Points, apart: float = APART) -> NDArray[np.bool_]:
     """Which outlines lie where no tile lies yet: their centres at least so many tiles apart."""
-    if len(taken) == 0:
-        return np.ones(len(quads), bool)
-    distances = np.linalg.norm(quads.mean(axis=1)[:, None] - taken.mean(axis=1), axis=2)
-    sides = np.sqrt(np.maximum(areas_of(quads)[:, None], areas_of(taken)))
-    return np.asarray((distances >= apart * sides).all(axis=1), bool)
+    return ~_covers(quads, taken, apart).any(axis=1)
+
+
+def _covers(quads: Points, others: Points, apart: float = APART) -> NDArray[np.bool_]:
+    """Which outlines (rows) lie over which others (columns)."""
+    gaps = quads.mean(axis=1)[:, None] - others.mean(axis=1)
+    sizes = np.maximum(areas_of(quads)[:, None], areas_of(others))
+    return np.asarray(gaps[..., 0] ** 2 + gaps[..., 1] ** 2 < apart**2 * sizes, bool)
 
 
 def _first_of_each(quads: Points) -> NDArray[np.int_]:
     """The numbers of outlines that do not lie over an earlier one of them."""
-    chosen: list[int] = []
-    for number, quad in enumerate(quads):
-        if _is_free(quad[None], quads[chosen])[0]:
-            chosen.append(number)
-    return np.array(chosen, int)
+    covers = _covers(quads, quads)
+    is_free = np.ones(len(quads), bool)
+    for number in range(len(quads)):
+        if is_free[number]:
+            is_free[number + 1 :] &= ~covers[number, number + 1 :]
+    return np.flatnonzero(is_free)
 
 
 def _add(tiles: list[Tile], found: list[Tile | None], least: float) -> list[bool]:
     """Add the tiles that are more alike than that and lie where none lies yet; which ones were added."""
-    added = []
-    for tile in found:
-        is_new = tile is not None and tile.alike > least and bool(_is_free(tile.quad[None], _quads(tiles))[0])
-        if tile is not None and is_new:
-            tiles.append(tile)
-        added.append(is_new)
-    return added
+    alike = [tile for tile in found if tile is not None and tile.alike > least]
+    free = [tile for tile, is_free in zip(alike, _is_free(_quads(alike), _quads(tiles)), strict=True) if is_free]
+    new = [free[number] for number in _first_of_each(_quads(free))]
+    tiles += new
+    return [any(tile is other for other in new) for tile in found]
 
 
 def _is_same_size(quad: Points, other: Points) -> bool:
