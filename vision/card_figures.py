@@ -21,8 +21,8 @@ LONG = 216
 """Pixels along the longer side of a card laid flat."""
 SMALLEST, LARGEST = 9, 90
 """Pixels along a square of a figure."""
-FILLED = 0.92
-"""The share of the card's width or height that a figure spans at most."""
+FILLED, FIELD = 0.92, 0.75
+"""The share of the card's width or height that a figure spans at most; what spans this of both is a field or frame."""
 MOST_LINES = 6
 """The most rows or columns of a figure."""
 LOOSE, TIGHT = 0.35, 0.2
@@ -145,7 +145,7 @@ def _unreached(steps: NDArray[np.float32], limit: float, skip: int) -> Mask:
     filled = open_to.copy()
     cv2.floodFill(filled, None, (0, 0), 2, flags=4)
     # Edges are two pixels wide on the side of the paper.
-    return cv2.erode((filled != 2).astype(np.uint8), np.ones((3, 3), np.uint8))
+    return np.asarray(cv2.erode((filled != 2).astype(np.uint8), np.ones((3, 3), np.uint8)), np.uint8)
 
 
 def _partings(mask: Mask) -> Iterator[list[tuple[Part, Frame]]]:
@@ -157,7 +157,8 @@ def _partings(mask: Mask) -> Iterator[list[tuple[Part, Frame]]]:
         parts = []
         for number in range(1, count):
             left, top, across, down, _ = (int(value) for value in stats[number])
-            if min(across, down) >= SMALLEST and across < FILLED * width and down < FILLED * height:
+            wide, high = across / width, down / height
+            if min(across, down) >= SMALLEST and max(wide, high) < FILLED and min(wide, high) < FIELD:
                 part = labels[top : top + down, left : left + across] == number
                 parts.append((part, (left, top, across, down)))
         yield parts

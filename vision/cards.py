@@ -14,10 +14,12 @@ from .card_outlines import find_outlines, proportions
 
 ALIKE = 1.8
 """Cards of one photo have sides that differ by no more than this."""
-NEARLY = 0.7
+NEARLY = 0.9
 """An outline that shows this share of what the best one shows may be the card's own."""
 SHARP = 0.6
 """A figure that is so clear tells the proportions of its card."""
+WEAK = 0.3
+"""What shows this share of what the other cards show is no card but a pile of backs, or a shadow."""
 TOO_FEW = 6
 """A figure that fewer partings show is a chance find."""
 
@@ -92,7 +94,8 @@ def _apart(cards: list[Card]) -> list[Card]:
         return []
     usual = float(np.median([max(card.side for card in group) for group in good]))
     chosen = [min(group, key=lambda card: abs(np.log(card.side / usual))) for group in good]
-    return [card for card in chosen if usual / ALIKE <= card.side <= usual * ALIKE]
+    least = WEAK * float(np.median([card.weight for card in chosen]))
+    return [card for card in chosen if usual / ALIKE <= card.side <= usual * ALIKE and card.weight >= least]
 
 
 def _settle(cards: list[Card]) -> list[Card]:

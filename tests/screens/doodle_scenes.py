@@ -26,6 +26,7 @@ from companion.screens.settings import Settings
 from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore
 from companion.table import start_game
+from tests.screens.scan_scenes import StillCamera, paper
 
 NAMES = ("Jun", "Mara", "Theo", "Friederike", "Ada", "Nell", "Wim", "Marlene")
 RING = ("###/#.#", "##/##", "####", "##./.##", ".#./###/.#.", "##./.##/..#", "#", "###/##.")
@@ -118,6 +119,17 @@ def cells(*places: tuple[int, int]) -> tuple[Tap, ...]:
     return tuple(Tap("cell", place) for place in places)
 
 
+def before_a_camera(make: Callable[[], Evening]) -> Callable[[], Evening]:
+    """The same with a camera, which offers more ways to tell things."""
+
+    def with_camera() -> Evening:
+        evening = make()
+        evening.surroundings.camera = StillCamera(paper())
+        return evening
+
+    return with_camera
+
+
 def scenes() -> dict[str, Callable[[], Evening]]:
     """All the states worth looking at."""
     drawn: list[Action] = [
@@ -171,6 +183,11 @@ def scenes() -> dict[str, Callable[[], Evening]]:
         "sheet-solo": after_taps(1, [*three_rounds(1), EndRound()], Tap("score")),
         "round-scores": at_table(4, *scoring, *scored(4)),
         "round-scores-eight": at_table(8, *three_rounds(8)[:-6]),
+        "set-up-camera": before_a_camera(at_table(4)),
+        "cards-camera": before_a_camera(after_taps(4, [], Tap("tell-ring"), Tap("shape", 9), Tap("untold"))),
+        "one-card-camera": before_a_camera(after_taps(4, untold, Tap("patch"))),
+        "scoring-camera": before_a_camera(at_table(4, *scoring, ShowSheet(0, SHEET), moves=1)),
+        "scoring-camera-undone": before_a_camera(_scoring_undone),
         "next-ring": after_taps(4, [*scoring, *scored(4)], Tap("go-on")),
         "over": at_table(4, *three_rounds(4), EndRound(), *scored(3), ShowSheet(3, FULL)),
         "over-solo": at_table(1, *three_rounds(1), EndRound(), ShowSheet(0, FULL)),
@@ -179,6 +196,12 @@ def scenes() -> dict[str, Callable[[], Evening]]:
 
 def _undone() -> Evening:
     evening = seat_players(4, [*first_ring(), *turns(2)])
+    evening.press("undo")
+    return evening
+
+
+def _scoring_undone() -> Evening:
+    evening = seat_players(8, [*first_ring(), *turns(6), EndRound(), *scored(3)])
     evening.press("undo")
     return evening
 

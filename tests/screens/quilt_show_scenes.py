@@ -27,6 +27,7 @@ from companion.screens.settings import Settings
 from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore
 from companion.table import start_game
+from tests.screens.scan_scenes import StillCamera, paper
 
 NAMES = ("Mara", "Theo", "Ruth", "Friederike")
 MARA, THEO, RUTH = 0, 1, 2
@@ -210,6 +211,13 @@ def _over() -> Evening:
     return seat_players(2, QuiltShowOptions(time_saving=True), actions)
 
 
+def _passing_before_a_camera() -> Evening:
+    prizes = DrawPrizes((15000, 12000, 9000, 8000, 7000, 4000))
+    evening = seat_players(4, actions=[ChooseStart(0), *sew(4, 6), prizes])
+    evening.surroundings.camera = StillCamera(paper())
+    return evening
+
+
 def scenes() -> dict[str, Callable[[], Evening]]:
     """Every page of Quilt Show."""
     return {
@@ -228,6 +236,7 @@ def scenes() -> dict[str, Callable[[], Evening]]:
         "quilt-show-pass-4": lambda: seat_players(
             4, actions=[ChooseStart(0), *sew(4, 6), DrawPrizes((15000, 12000, 9000, 8000, 7000, 4000))]
         ),
+        "quilt-show-pass-camera": _passing_before_a_camera,
         "quilt-show-enter-nothing": lambda: press(seat_players(3, actions=FIRST_SHOW[:-3]), "main"),
         "quilt-show-enter": _own_quilts,
         "quilt-show-enter-many": _many_quilts,
