@@ -11,6 +11,7 @@ from companion.album import Album
 from companion.config import choose_camera, read_config
 from companion.health import examine
 from companion.home import Home, find_home
+from companion.screens.buttons import find_fitted
 from companion.screens.evening import Evening
 from companion.screens.settings import load_settings, save_settings
 from companion.screens.surroundings import Surroundings
@@ -50,7 +51,7 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str])
         camera = open_camera(choice, machine, degrees=told.config.camera.turn)
         surroundings = _surroundings(home, store, machine)
         surroundings.camera, surroundings.camera_settings = camera, told.config.camera
-        surroundings.has_panel = bool(panel.buttons)
+        surroundings.push_buttons = find_fitted(panel)
         evening = Evening(surroundings)
         try:
             if store.salvaged is not None:

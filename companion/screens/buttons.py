@@ -15,6 +15,11 @@ _STEPS: dict[Button, int] = {"up": -1, "down": 1}
 _TROUBLES = ("missing", "busy", "gone", "rubbish")
 
 
+def find_fitted(panel: Panel) -> frozenset[KeyName]:
+    """The keys below which a push button is fitted."""
+    return frozenset(key for button, key in _KEYS.items() if button in panel.buttons)
+
+
 class Buttons:
     """Belongs to the thread of the screens, which calls it as soon as a contact moves and once a tick."""
 

@@ -78,7 +78,7 @@ class Screen(ABC):
             *ground(theme, width),
             *draw_banner(theme, width, self.banner()),
             *self.body(easel),
-            *draw_keys(theme, width, self.keys()),
+            *draw_keys(theme, width, self.keys(), self.evening.surroundings.push_buttons),
         )
 
     def words(self, template: str | Sentence, **values: int | str | Sentence) -> str:

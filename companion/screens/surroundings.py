@@ -14,6 +14,7 @@ from companion.store.store import Store
 from hardware.cameras.camera import Camera
 from hardware.cameras.settings import CameraSettings
 
+from .drawing.skeleton import ALL_KEYS, KeyName
 from .settings import Settings
 
 
@@ -37,7 +38,8 @@ class Surroundings:
     """Where unfinished things are kept."""
     album: Album | None = None
     """Keeps accepted photos with their games."""
-    has_panel: bool = False
+    push_buttons: frozenset[KeyName] = ALL_KEYS
+    """The keys below which a real push button is fitted."""
     is_development: bool = False
     """Unexpected errors raise, instead of showing a friendly page."""
     photos: dict[str, Any] = field(default_factory=dict)

@@ -7,7 +7,8 @@ import numpy as np
 
 from companion.games.patchwork_doodle.actions import EndRound
 from companion.games.values import Player
-from companion.screens.buttons import Buttons
+from companion.screens.buttons import Buttons, find_fitted
+from companion.screens.drawing.items import Disc, flattened
 from companion.screens.evening import Evening
 from companion.table import start_game
 from hardware.panel.lamps import Lamps
@@ -159,3 +160,14 @@ def test_the_status_lamp_tells_a_camera_in_trouble_and_a_refusal() -> None:
     evening.lock()
     evening.hold("undo")
     assert lamps_of(evening).status == "wrong", "there is nothing to play again"
+
+
+def test_only_keys_with_a_push_button_below_them_show_one() -> None:
+    drawn = {}
+    for fitted in (BUTTONS, ("end_turn",), ()):
+        table = Table(an_evening(), fitted)
+        table.evening.surroundings.push_buttons = find_fitted(table.buttons.panel)
+        strip = [item for item in flattened(table.evening.draw(800)) if isinstance(item, Disc) and item.y > 404]
+        drawn[len(table.evening.surroundings.push_buttons)] = len(strip)
+    assert drawn[0] == 0
+    assert drawn[3] == 3 * drawn[1] > 0

@@ -12,6 +12,7 @@ from .theme import Theme, lamp
 
 HEIGHT = 480.0
 KeyName = Literal["undo", "scan", "main"]
+ALL_KEYS: frozenset[KeyName] = frozenset({"undo", "scan", "main"})
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,6 @@ class Key:
     detail: str = ""
     icon: str = ""
     is_lit: bool = True
-    has_button: bool = True
-    """Whether a real push button is fitted below it."""
 
 
 @dataclass(frozen=True)
@@ -151,23 +150,23 @@ def _draw_pips(theme: Theme, x: float, now: int, count: int) -> tuple[Item, ...]
     )
 
 
-def draw_keys(theme: Theme, width: float, keys: Keys) -> tuple[Item, ...]:
-    """The three keys; what cannot be done now shows pinholes and an unlit button."""
+def draw_keys(theme: Theme, width: float, keys: Keys, push_buttons: frozenset[KeyName] = ALL_KEYS) -> tuple[Item, ...]:
+    """The three keys; what cannot be done now shows pinholes and an unlit button, where a push button is fitted."""
     wide = width - 800
     places: tuple[tuple[KeyName, Box, Key], ...] = (
         ("undo", Box(12, 410, 194, 64), keys.undo),
         ("scan", Box(218, 410, 204, 64), keys.scan),
         ("main", Box(434, 410, 354 + wide, 64), keys.main),
     )
-    return tuple(item for name, box, key in places for item in _draw_key(theme, name, box, key))
+    return tuple(item for name, box, key in places for item in _draw_key(theme, name, box, key, name in push_buttons))
 
 
-def _draw_key(theme: Theme, name: KeyName, box: Box, key: Key) -> tuple[Item, ...]:
+def _draw_key(theme: Theme, name: KeyName, box: Box, key: Key, has_button: bool) -> tuple[Item, ...]:
     is_main = name == "main" and key.is_lit
     ink = theme.on_main if is_main else theme.ink if key.is_lit else theme.ink_soft
     x = box.x + (30 if is_main else 24)
     items: list[Item] = []
-    if key.has_button:
+    if has_button:
         colour = lamp(name)
         if is_main and theme.name != "linen":
             colour = lamp("main_on_light_key")
