@@ -12,13 +12,25 @@ import numpy as np
 import pytest
 
 from companion.games.cells import Cells, cells_of, parse_rows
+from companion.games.shapes import parse_shape
 from companion.samples import sample_folder
 from companion.scanning.doodle import SeenSheet
 from companion.scanning.parting import Lines
-from companion.scanning.reviewing import CELL, MARGIN, Known, ReadSheet, Unreadable, find_outline, read_pictures
+from companion.scanning.reviewing import (
+    CELL,
+    MARGIN,
+    Known,
+    ReadCards,
+    ReadSheet,
+    ReadSheets,
+    Unreadable,
+    find_outline,
+    read_pictures,
+)
 from companion.scanning.voting import vote
 from companion.scanning.worker import ScanWorker
 from companion.screens.words import load_language
+from tests.photos_made.cards import make_cards
 
 TRUTH = parse_rows(json.loads((sample_folder() / "sheet.json").read_text())["cells"])
 
@@ -41,6 +53,28 @@ def test_the_sample_sheet_is_read_up_to_what_it_doubts() -> None:
     assert read.flat.shape == (side, side, 3)
     wrong = (read.seen.shaded - TRUTH) | (TRUTH - read.seen.shaded)
     assert set(wrong) <= set(read.seen.unsure)
+
+
+def test_two_sheets_in_one_photo_are_both_read_from_left_to_right() -> None:
+    read = read_pictures("patchwork-doodle", [np.hstack([sample(), sample()])], what="sheets")
+    assert isinstance(read, ReadSheets)
+    assert len(read.sheets) == len(read.outlines) == 2
+    middles = [sum(x for x, _ in outline) / 4 for outline in read.outlines]
+    assert 0 < middles[0] < 0.5 < middles[1] < 1
+    for sheet in read.sheets:
+        wrong = (sheet.seen.shaded - TRUTH) | (TRUTH - sheet.seen.shaded)
+        assert set(wrong) <= set(sheet.seen.unsure)
+
+
+def test_cards_are_read_with_a_close_up_of_each() -> None:
+    made = make_cards(40_003, 0.0, "row", [parse_shape("###/#.#"), parse_shape("##./.##/..#")])
+    read = read_pictures("patchwork-doodle", [made.pixels], what="cards")
+    assert isinstance(read, ReadCards)
+    assert [card.shapes[0] for card in read.seen] == ["###/#.#", str(parse_shape("##./.##/..#").canonical())]
+    assert len(read.close_ups) == len(read.outlines) == 2
+    for outline, card in zip(read.outlines, made.cards, strict=True):
+        x, y = np.mean(outline, axis=0) * (made.pixels.shape[1], made.pixels.shape[0])
+        assert np.linalg.norm(card.corners.mean(axis=0) - (x, y)) < 20
 
 
 def test_a_picture_without_a_board_is_told_in_a_sentence() -> None:

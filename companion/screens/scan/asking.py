@@ -10,7 +10,9 @@ from companion.games.values import Look
 class Asking(Protocol):
     """What every review needs of the screen that took the photo."""
 
-    look: Look
+    @property
+    def look(self) -> Look:
+        """What the camera was asked to look at, and whose it is."""
 
     def finish(self, result: Any) -> None:
         """Take what was accepted."""
