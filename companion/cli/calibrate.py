@@ -68,7 +68,7 @@ _picture = click.option("--picture", type=click.Path(dir_okay=False, path_type=P
 _back = click.option("--back", is_flag=True, help="Take the measurement before the last one again.")
 
 
-@click.group("calibrate")
+@click.group("calibrate", no_args_is_help=False)
 def command() -> None:
     """Measure the camera, its place and its light; all of it is optional, and reading gets better with it.
 

@@ -11,7 +11,7 @@ from companion.printing import PAPERS, print_target
 from .endings import WrongUsage
 
 
-@click.group("print")
+@click.group("print", no_args_is_help=False)
 def command() -> None:
     """Write things to print as PDF; print them at 100 %."""
 

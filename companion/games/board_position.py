@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from .cells import BadCells, Cells, parse_rows
 from .errors import BadPosition
+from .positions import show_value
 from .sentences import say
-
-
-def decode_position(raw: bytes) -> dict[str, Any]:
-    """The position as a JSON object, or raise `BadPosition`; fields that nobody asks for are left alone."""
-    try:
-        position = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadPosition(say("This is not JSON: {reason}.", reason=str(error))) from error
-    if not isinstance(position, dict):
-        raise BadPosition(say("A position is a JSON object, not {value}.", value=show_value(position)))
-    return position
 
 
 def read_cells(position: dict[str, Any]) -> Cells:
@@ -41,9 +29,3 @@ def read_cells(position: dict[str, Any]) -> Cells:
         return parse_rows(rows)
     except BadCells as error:
         raise BadPosition(error.sentence) from error
-
-
-def show_value(value: object) -> str:
-    """A JSON value short enough for a sentence."""
-    text = msgspec.json.encode(value).decode()
-    return text if len(text) <= 40 else text[:37] + "..."

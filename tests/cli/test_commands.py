@@ -133,6 +133,9 @@ def test_doctor_ends_with_status_4_when_a_camera_that_was_asked_for_is_missing(h
         (["export", "--format", "xml"], "'xml' is not one of 'json', 'csv'"),
         (["export"], "There are no games to export yet"),
         (["--frobnicate"], "No such option"),
+        (["scan"], "Missing argument 'GAME'"),
+        (["print"], "Missing command"),
+        (["calibrate"], "Missing command"),
         (["version", "extra"], "unexpected extra argument"),
     ],
 )

@@ -59,6 +59,7 @@ def test_the_annotated_photo_and_the_stages_are_pictures(sudoku: Path, tmp_path:
         "grid", "--rows", 9, "--cols", 9, sudoku, "--annotate", tmp_path / "seen.png", "--stages", tmp_path / "s"
     )
     assert result.exit_code == 0, result.output
+    assert result.stderr == f"Wrote {tmp_path / 'seen.png'}.\nWrote {tmp_path / 's'}.\n"
     drawn = cv2.imread(str(tmp_path / "seen.png"))
     assert drawn.shape == cv2.imread(str(sudoku)).shape
     assert (drawn != cv2.imread(str(sudoku))).any()
@@ -107,6 +108,22 @@ def test_the_kept_empty_board_is_used_for_patchwork(
 )
 def test_wrong_usage_ends_with_status_two(words: tuple[object, ...]) -> None:
     assert scan(*words).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "unused"),
+    [
+        (("patchwork-doodle", "--deck", "here"), "--deck"),
+        (("patchwork-doodle", "--rows", 9, "--cols", 9), "--cols and --rows"),
+        (("patchwork", "--grid", "9x9"), "--grid"),
+        (("quilt-show", "--empty-board", "board.jpg"), "--empty-board"),
+        (("grid", "--rows", 9, "--cols", 9, "--deck", "here"), "--deck"),
+    ],
+)
+def test_an_option_that_would_not_be_looked_at_is_named(words: tuple[object, ...], unused: str) -> None:
+    result = scan(*words, "photo.jpg")
+    assert result.exit_code == 2
+    assert f"'scan {words[0]}' has no use for {unused}." in result.stderr
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(5, 7), (12, 9), (3, 30), (40, 40)])

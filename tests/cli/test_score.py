@@ -167,7 +167,21 @@ def test_name_that_no_file_can_have_is_refused() -> None:
 def test_missing_arguments_are_wrong_usage() -> None:
     result = score("match-quilt")
     assert result.exit_code == 2
-    assert "Missing argument 'FILE'" in result.stderr
+    assert "or '-' for standard input" in result.stderr
+
+
+@pytest.mark.parametrize("game", shelf.NAMES)
+def test_every_game_has_an_example_that_can_be_scored(game: str) -> None:
+    example = score(game, "--example")
+    assert example.exit_code == 0
+    assert score(game, "-", stdin=example.stdout.encode()).exit_code == 0
+    assert example.stdout.splitlines()[0] in score("--help").stdout
+
+
+@pytest.mark.parametrize("game", shelf.NAMES)
+def test_a_field_that_no_position_has_is_refused(game: str) -> None:
+    position = json.loads(score(game, "--example").stdout) | {"buttns": 3}
+    assert "buttns" in one_sentence(score(game, "-", stdin=json.dumps(position).encode()))
 
 
 def run(*arguments: str, stdin: str) -> subprocess.CompletedProcess[str]:

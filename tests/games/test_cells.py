@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.games.board_position import decode_position, read_cells
+from companion.games.board_position import read_cells
 from companion.games.cells import (
     BOARD,
     BadCells,
@@ -19,6 +19,7 @@ from companion.games.cells import (
     parse_rows,
 )
 from companion.games.errors import BadPosition
+from companion.games.positions import decode_position
 
 
 def test_rows_and_line_round_trip() -> None:

@@ -55,10 +55,12 @@ def test_a_patch_that_no_card_gives_is_told_with_its_cells() -> None:
     assert "row 6, column 3" in str(problem.sentence)
 
 
-def test_a_shape_unknown_to_all_cards_is_shown_in_the_sentence() -> None:
+def test_a_shape_unknown_to_all_cards_is_told_by_its_place_in_words() -> None:
     ring = placed("###/#.#/##.")
     (problem,) = find_sheet_problems([ring])
-    assert "###/#.#/##." in str(problem.sentence)
+    assert "row 6, column 3" in str(problem.sentence)
+    assert "Not all cards are known" in str(problem.sentence)
+    assert "#" not in str(problem.sentence)
 
 
 def test_a_sheet_without_a_patch_of_seven_cells_lacks_its_start_patch() -> None:

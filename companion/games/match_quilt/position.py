@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from ..board_position import decode_position, show_value
 from ..errors import BadPosition
+from ..positions import check_fields, decode_position, show_value
 from ..sentences import say
 from ..values import Cell
 from .bonuses import Bonuses, announce, award_bonuses
@@ -23,10 +23,6 @@ from .telling import explain_gain
 
 CARD_FIELDS = frozenset({"quilt", "new", "advanced", "others"})
 FINAL_FIELDS = frozenset({"final", "points"})
-SCAN_FIELDS = frozenset(
-    {"ok", "game", "photo", "rows", "cols", "corners", "tiles", "unsure", "score", "problems", "seconds"}
-)
-"""What a scan tells besides; it may stay in a scan that was corrected and comes back to be scored."""
 
 
 class BreakdownLine(msgspec.Struct, frozen=True):
@@ -54,20 +50,11 @@ class FinalScore(msgspec.Struct, frozen=True):
 def score_position(raw: bytes) -> CardScore | FinalScore:
     """The score of a position, or raise `BadPosition`."""
     told = decode_position(raw)
-    if told.get("game", "match-quilt") != "match-quilt":
-        raise BadPosition(say("game is {game}, not match-quilt.", game=show_value(told["game"])))
     if "final" in told:
-        _check_fields(told, FINAL_FIELDS)
+        check_fields(told, "match-quilt", FINAL_FIELDS)
         return _score_final(told)
-    _check_fields(told, CARD_FIELDS)
+    check_fields(told, "match-quilt", CARD_FIELDS)
     return _score_card(told)
-
-
-def _check_fields(told: Mapping[str, Any], known: frozenset[str]) -> None:
-    for field in told:
-        if field not in known | SCAN_FIELDS:
-            names = ", ".join(sorted(known))
-            raise BadPosition(say("{field} is not part of this position: it has {names}.", field=field, names=names))
 
 
 def _score_card(told: Mapping[str, Any]) -> CardScore:

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from ..board_position import decode_position, read_cells, show_value
+from ..board_position import read_cells
 from ..errors import BadNotation, BadPosition, BadSetup, IllegalAction
 from ..game import Game
+from ..positions import check_fields, decode_position, show_value
 from ..sentences import Sentence, say
 from ..values import Action, Look, Offer, Player, Reminder, Result, Standings, Turn
 from .actions import (
@@ -119,6 +120,7 @@ class Patchwork(Game[PatchworkState, PatchworkAction, PatchworkOptions]):
 
     def score(self, raw: bytes) -> QuiltScore:
         position = decode_position(raw)
+        check_fields(position, self.name, frozenset({"cells", "buttons", "special_tile"}))
         cells = read_cells(position)
         empty = len(cells.empty)
         points = final_points(_read_buttons(position), empty, _read_special_tile(position))

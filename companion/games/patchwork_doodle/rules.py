@@ -7,9 +7,10 @@ from random import Random
 
 import msgspec
 
-from ..board_position import decode_position, read_cells
+from ..board_position import read_cells
 from ..errors import BadNotation, BadSetup
 from ..game import Game
+from ..positions import check_fields, decode_position
 from ..sentences import Sentence, say, say_count
 from ..values import Line, Look, Offer, Player, Reminder, Result, Standing, Standings, Turn
 from .actions import UNTOLD, DoodleAction
@@ -82,7 +83,9 @@ class PatchworkDoodle(Game[DoodleState, DoodleAction, DoodleOptions]):
         return state
 
     def score(self, raw: bytes) -> SheetScore:
-        cells = read_cells(decode_position(raw))
+        position = decode_position(raw)
+        check_fields(position, self.name, frozenset({"cells"}))
+        cells = read_cells(position)
         best = best_rectangle(cells)
         return SheetScore(best.points if best else 0, best, len(cells.empty))
 

@@ -139,6 +139,8 @@ def explain_award(award: Award) -> Sentence:
     )
 
 
-def _add_up(markers: tuple[int, ...]) -> str:
-    added = " + ".join(map(dollars, markers))
-    return added if len(markers) == 1 else " = ".join((added, dollars(sum(markers))))
+def _add_up(markers: tuple[int, ...]) -> Sentence:
+    added = dollars(markers[0])
+    for marker in markers[1:]:
+        added = say("{first} + {second}", first=added, second=dollars(marker))
+    return added if len(markers) == 1 else say("{sum} = {total}", sum=added, total=dollars(sum(markers)))

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from ..errors import BadPosition
+from ..positions import decode_position
 from ..sentences import Sentence, say
 from ..values import Cell, Problem
 from .awards import share_prizes
@@ -106,10 +107,7 @@ def score(raw: bytes) -> ScoredShow:
 
 
 def _read(raw: bytes) -> _ShowRead:
-    try:
-        told = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadPosition(say("This is not JSON that can be read: {reason}.", reason=str(error))) from error
+    told = decode_position(raw)
     try:
         show = msgspec.convert(told, _ShowRead)
     except msgspec.ValidationError as error:

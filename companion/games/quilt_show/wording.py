@@ -9,9 +9,14 @@ from ..sentences import Sentence, say
 _SHOWS = (say("first show"), say("second show"), say("third show"))
 
 
-def dollars(amount: int) -> str:
-    """An amount of money as players write it: $6,000."""
-    return "${:,}".format(amount) if amount >= 0 else "-${:,}".format(-amount)  # noqa: UP032 (no f-strings in words)
+def dollars(amount: int) -> Sentence:
+    """An amount of money as players write it: $6,000; each language groups the digits its own way."""
+    if amount < 0:
+        return say("-{amount}", amount=dollars(-amount))
+    thousands, rest = divmod(amount, 1000)
+    if not thousands:
+        return say("${amount}", amount=amount)
+    return say("${thousands},{rest}", thousands=thousands, rest=str(rest).zfill(3))
 
 
 def name_show(number: int) -> Sentence:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from ..errors import BadPosition
+from ..positions import check_fields, decode_position, show_value
 from ..sentences import Sentence, say
 from ..values import Cell
 from .cards import CARD_BY_ID, CARDS, CardId
@@ -16,7 +17,6 @@ from .seeing import SeenTile, judge_quilt, know_tile
 
 MODULES = ("patches", "symmetry", "assistants")
 FRAMES = (3, 4)
-_LONGEST_VALUE = 60
 
 
 class ScoredPattern(msgspec.Struct, frozen=True):
@@ -56,12 +56,8 @@ class ScoredPosition(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def score_position(raw: bytes) -> ScoredPosition:
     """The score of a position told as JSON, or raise `BadPosition`; fields of a scan that do not score are ignored."""
-    try:
-        told = msgspec.json.decode(raw)
-    except (ValueError, RecursionError) as error:
-        raise BadPosition(say("This is not JSON: {reason}.", reason=str(error))) from error
-    if not isinstance(told, dict):
-        raise _refuse("position", told, say("it must be an object with tiles, patterns and modules."))
+    told = decode_position(raw)
+    check_fields(told, "quiltable", frozenset({"tiles", "patterns", "modules", "frame"}))
     size = _read_frame(told.get("frame", 4))
     modules = _read_modules(told.get("modules", []))
     patterns = _read_patterns(told.get("patterns", []))
@@ -158,7 +154,5 @@ def _at(field: str, *indices: int) -> str:
 
 
 def _refuse(place: str, value: Any, reason: Sentence) -> BadPosition:
-    shown = msgspec.json.encode(value).decode()
-    if len(shown) > _LONGEST_VALUE:
-        shown = shown[:_LONGEST_VALUE] + "…"
-    return BadPosition(say("At {place}, {value} does not fit: {reason}", place=place, value=shown, reason=reason))
+    template = "At {place}, {value} does not fit: {reason}"
+    return BadPosition(say(template, place=place, value=show_value(value), reason=reason))

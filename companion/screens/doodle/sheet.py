@@ -34,6 +34,8 @@ class SheetScreen(EntryScreen):
     def __init__(self, evening: Evening, seat: Seat, cells: Cells | None = None, back: Screen | None = None) -> None:
         super().__init__(evening, GridEntry(9), back)
         self.seat = seat
+        self._may_be_empty = False
+        """Whether the players were asked about a sheet without a shaded cell."""
         self.entry.cells = frozenset(self.sheet.cells if cells is None else cells)
 
     @property
@@ -147,7 +149,10 @@ class SheetScreen(EntryScreen):
             raise LookupError(tap)
 
     def accept(self) -> None:
-        """Take the sheet as it stands on the screen, and go on."""
+        """Take the sheet as it stands on the screen, and go on; an empty one only when it is told twice."""
+        if self.purpose == "score" and not self.cells and not self._may_be_empty:
+            self._may_be_empty = True
+            raise IllegalAction(say("Nothing is shaded. Is that right? Then write it down once more."))
         if self.purpose == "start":
             self.do(DrawStartPatch(self.seat, tuple(sorted(self.entry.cells))))
         else:

@@ -56,6 +56,16 @@ def test_the_score_is_told_with_its_arithmetic_while_cells_are_tapped() -> None:
     assert sheet_screen(evening).seat == 1
 
 
+def test_an_empty_sheet_is_written_down_only_when_it_is_told_twice() -> None:
+    evening = after_taps(2, SCORING, Tap("score"))()
+    evening.press("main")
+    assert evening.toast is not None
+    assert evening.toast.text.startswith("Nothing is shaded")
+    assert (sheet_screen(evening).seat, state_of(evening).unscored) == (0, (0, 1))
+    evening.press("main")
+    assert (sheet_screen(evening).seat, state_of(evening).unscored) == (1, (1,))
+
+
 def test_what_was_told_before_stays_shaded() -> None:
     evening = after_taps(2, [ShowSheet(0, SHEET), *SCORING], Tap("score"), *cells((0, 3)))()
     assert (0, 3) in sheet_screen(evening).entry.cells
@@ -72,7 +82,7 @@ def test_a_row_is_shaded_by_its_number_and_emptied_again_but_for_what_was_told()
 
 
 def test_any_player_can_be_scored_first() -> None:
-    evening = after_taps(4, SCORING, Tap("player", 2))()
+    evening = after_taps(4, SCORING, Tap("player", 2), Tap("fill", 0))()
     evening.press("main")
     assert state_of(evening).unscored == (0, 1, 3)
     assert sheet_screen(evening).seat == 0

@@ -72,6 +72,13 @@ def test_the_money_counts_up_with_the_quilts() -> None:
     assert gains == [[0, 0, 0], [6000, 12000, 0], [16000, 12000, 0], [16000, 12000, 13000]]
 
 
+def test_money_is_grouped_as_the_language_does_it() -> None:
+    evening = press(seat_players(3, actions=SECOND_SHOW), "main", "main")
+    evening.apply_settings(msgspec.structs.replace(evening.settings, language="de"))
+    told = next(text for text in texts(evening) if "$19" in text)
+    assert "$8.000 + $6.000 + $5.000 = $19.000" in told
+
+
 def test_quilts_that_stay_and_quilts_from_earlier_shows_are_labelled() -> None:
     told = texts(press(seat_players(3, actions=SECOND_SHOW), "scan"))
     assert "from show 1" in told
