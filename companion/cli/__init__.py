@@ -59,8 +59,8 @@ def main() -> None:
         status = quilting_bee(prog_name="quilting-bee", standalone_mode=False)
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "quilting-bee"
-        told = " ".join(error.format_message().split())
-        sys.exit(_end(2, f"{told} ('{path} --help' tells more.)"))
+        message = " ".join(error.format_message().split())
+        sys.exit(_end(2, f"{message} ('{path} --help' tells more.)"))
     except click.ClickException as error:
         sys.exit(_end(error.exit_code, error.format_message()))
     except (click.Abort, KeyboardInterrupt):
