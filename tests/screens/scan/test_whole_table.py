@@ -1,0 +1,106 @@
+"""A round before a real reading process: the ring laid by a photo of its cards, the sheets scored by one photo."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+
+from companion.games.patchwork_doodle.state import DoodleState
+from companion.games.shapes import Shape, parse_shape
+from companion.games.values import Player
+from companion.samples import sample_folder
+from companion.scanning.worker import ScanWorker
+from companion.screens.drawing.items import Tap
+from companion.screens.evening import Evening
+from companion.screens.scan.cards import CardsReview
+from companion.screens.scan.sheet import SheetReview
+from companion.screens.scan.whose import WhoseScreen
+from companion.table import start_game
+from tests.photos_made.cards import make_cards
+from tests.screens.scan_scenes import Picture, StillCamera
+from tests.screens.shell_scenes import an_evening
+
+CARDS = ("###/#.#", "####", "##./.##/..#", "###/.#.", "#####/.#...", "##", "##/#.", ".#./###/.#.")
+SECONDS = 300.0
+
+
+def photo_of_the_ring() -> Picture:
+    return make_cards(40_001, 0.0, "ring", [parse_shape(text) for text in CARDS]).pixels
+
+
+def photo_of_two_sheets() -> Picture:
+    sheet = cv2.imread(str(sample_folder() / "sheet.jpg"))
+    assert sheet is not None
+    return np.hstack([sheet, sheet]).astype(np.uint8)
+
+
+def canonical(text: str) -> Shape:
+    return parse_shape(text).canonical()
+
+
+def wait_for(evening: Evening, is_there: Callable[[], bool]) -> None:
+    """Let time pass until the camera and the reading process are done."""
+    end = time.monotonic() + SECONDS
+    while not is_there():
+        assert time.monotonic() < end, f"still on {evening.screen.name}"
+        evening.tick(0.1)
+        if evening.screen.name == "scan" and evening.screen.keys().main.is_lit:
+            evening.press("main")
+        time.sleep(0.01)
+
+
+def tell_a_round_by_camera(show: Callable[[Evening], None] = lambda evening: None) -> None:
+    """`show` puts the evening on a window, where every tap is a touch and every press a pin."""
+    evening = an_evening()
+    evening.surroundings.camera = camera = StillCamera(photo_of_the_ring())
+    evening.worker = ScanWorker()
+    evening.put_on_table(start_game(evening.store, "patchwork-doodle", [Player("Jun"), Player("Mara")]))
+    evening.open_table()
+    show(evening)
+    try:
+        state = _lay_the_ring(evening)
+        assert sorted(map(str, map(canonical, filter(None, state.ring)))) == sorted(map(str, map(canonical, CARDS)))
+        camera.picture = photo_of_two_sheets()
+        evening.tap(Tap("end-round"))
+        _score_all(evening)
+    finally:
+        evening.worker.close()
+
+
+def _lay_the_ring(evening: Evening) -> DoodleState:
+    evening.press("scan")
+    wait_for(evening, lambda: isinstance(evening.screen, CardsReview))
+    review = evening.screen
+    assert isinstance(review, CardsReview)
+    while review.doubts():
+        evening.press("main")
+    assert len(review.taken) == len(CARDS)
+    evening.press("main")
+    evening.press("main")
+    assert evening.table is not None
+    state: DoodleState = evening.table.state
+    assert state.phase == "turns"
+    return state
+
+
+def _score_all(evening: Evening) -> None:
+    evening.tap(Tap("together"))
+    wait_for(evening, lambda: isinstance(evening.screen, WhoseScreen))
+    evening.press("main")
+    for _ in range(2):
+        assert isinstance(evening.screen, SheetReview)
+        while evening.screen.seen.unsure:
+            evening.press("main")
+        evening.press("main")
+    assert evening.table is not None
+    state: DoodleState = evening.table.state
+    assert state.phase == "cards"
+    points = [sheet.points for sheet in state.sheets]
+    assert points[0] == points[1] > 0
+
+
+def test_a_round_is_told_by_camera() -> None:
+    tell_a_round_by_camera()
