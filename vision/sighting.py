@@ -54,6 +54,8 @@ class Tile:
     """Where in the photo each pixel of the tile's flat picture lies."""
     alike: float
     """How much it resembles a taught look at first sight; 0 when only its outline was seen."""
+    fit: float = 0.0
+    """How well that look fits when it is laid exactly over the tile: 1 when nothing lies on it, in even light."""
     recognised: Recognised | None = None
     """None when it is a tile of the right size that resembles no taught one."""
 
@@ -190,7 +192,7 @@ class Sight:
             totals = alike + SPOTS_COUNT * spots
             for row in np.flatnonzero(is_fit & (totals > highest[trying])):
                 highest[trying[row]] = totals[row]
-                best[trying[row]] = Tile(outline(laid[row], self.size), laid[row], float(alike[row]))
+                best[trying[row]] = Tile(outline(laid[row], self.size), laid[row], float(alike[row]), float(fits[row]))
             is_great = is_snug | (is_fit & (np.minimum(alike, spots) > GREAT))
             trying = trying[(fits >= HOPELESS) & ~is_great]
         return best

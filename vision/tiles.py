@@ -74,7 +74,8 @@ class TileFinder:
         self.sight = sight
         self._reach = reach
         self._size = sight.size
-        self._outlines: Points = np.empty((0, 4, 2))
+        self.outlines: Points = np.empty((0, 4, 2))
+        """The outlines among which tiles were looked for."""
         self._centres: Points = np.empty((0, 2))
         self._areas: Points = np.empty(0)
         self._seen: Glance = sight.glance(np.empty((0, 3, 3)))
@@ -100,8 +101,8 @@ class TileFinder:
         tiles: list[Tile] = []
         seeds = 0
         for search in (QUICK, CAREFUL, THOROUGH):
-            self._outlines = self.sight.outlines(search)
-            self._centres, self._areas = self._outlines.mean(axis=1), areas_of(self._outlines)
+            self.outlines = self.sight.outlines(search)
+            self._centres, self._areas = self.outlines.mean(axis=1), areas_of(self.outlines)
             seeds += self._add_seeds(tiles)
             self._grow(tiles)
             if tiles and (search is not QUICK or seeds >= SHOWING * len(tiles)):
@@ -110,7 +111,7 @@ class TileFinder:
 
     def _add_seeds(self, tiles: list[Tile]) -> int:
         """Add outlines, or frames printed on tiles, that resemble a taught tile; how many were added."""
-        self._seen = self.sight.first_sight(self._outlines)
+        self._seen = self.sight.first_sight(self.outlines)
         quads, scores = outlines(self._seen.places, self._size), self._seen.best
         order = np.argsort(-scores)
         before = len(tiles)
@@ -254,8 +255,8 @@ class TileFinder:
         in_place = [tile for tile in fitting if _misfit(tile.quad, expected) < OFF_PLACE]
         if in_place:
             return max(in_place, key=lambda tile: tile.alike)
-        if near is not None and area_of(self._outlines[near]) > 0.8 * area_of(expected):
-            return Tile(self._outlines[near], placing(self._outlines[near], self._size), 0.0)
+        if near is not None and area_of(self.outlines[near]) > 0.8 * area_of(expected):
+            return Tile(self.outlines[near], placing(self.outlines[near], self._size), 0.0)
         return None
 
 

@@ -60,7 +60,7 @@ class MatchQuiltProposal(Proposal, frozen=True, kw_only=True):
 
 def read(photo: Photo, aids: Aids) -> Scan:
     """Find the largest quilt in a photo and read it with its cards upright."""
-    quilt = turn_upright(see_quilts(photo, open_deck(aids, GAME))[0])
+    quilt = turn_upright(see_quilts(photo, open_deck(aids, GAME), keep=aids.keep)[0])
     proposal = propose(quilt)
     cards = [
         (row, col, card) for row, line in enumerate(proposal.tiles) for col, card in enumerate(line) if card is not None

@@ -65,7 +65,7 @@ class Guess:
 def read(photo: Photo, aids: Aids) -> Scan:
     """Find all quilts in a photo, read and judge them."""
     deck = open_deck(aids, GAME)
-    quilts = see_quilts(photo, deck, chips=BOX.chips)
+    quilts = see_quilts(photo, deck, chips=BOX.chips, keep=aids.keep)
     proposal = propose(quilts)
     marks = []
     for seen, quilt in zip(quilts, proposal.quilts, strict=True):

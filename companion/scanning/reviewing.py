@@ -26,7 +26,7 @@ from .doodle_cards import KINDS as CARDS
 from .doodle_cards import LONG_ENOUGH, SeenCard, see_cards
 from .proposal import Corners
 from .scan import Aids, BadAids, CannotScan
-from .seen import SeenQuilt, open_deck, see_quilts
+from .seen import SeenQuilt, in_reading_order, open_deck, see_quilts
 from .voting import vote
 
 log = logging.getLogger(__name__)
@@ -190,6 +190,6 @@ def _see_again(picture: Pixels) -> SeenSheet | None:
 
 def _read_quilts(picture: Pixels, deck: Path | None) -> ReadQuilts:
     photo: Photo = reduce_picture(picture, quilt_show.LONG_ENOUGH)
-    seen = see_quilts(photo, open_deck(Aids(deck=deck), quilt_show.GAME), chips=BOX.chips)
+    seen = in_reading_order(see_quilts(photo, open_deck(Aids(deck=deck), quilt_show.GAME), chips=BOX.chips))
     flats = tuple(flatten(photo.pixels, Board(quilt.board.points), TILE, 0).pixels for quilt in seen)
     return ReadQuilts(seen, tuple(_shares(quilt.corners, photo) for quilt in seen), flats, photo.pixels)

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
+
+import numpy as np
 
 from calibration.deck_files import NoDeck, check_game, load_deck
 from calibration.decks import Deck, DeckError
 from companion.games.sentences import Sentence, say
 from companion.home import find_home
-from vision.annotation import BoardMarks
-from vision.board import Board, Points
+from vision.annotation import BoardMarks, annotate
+from vision.board import Board, Pixels, Points
 from vision.chips import find_chip
-from vision.looks import white_of
+from vision.looks import balanced, white_of
 from vision.photo import Photo
 from vision.sighting import Sight, Tile
+from vision.tile_pictures import draw_outlines, lay_out
 from vision.tiles import REACH, Arrangement, TileFinder
 
 from .labels import join_label
 from .proposal import Corners
-from .scan import Aids, BadAids, CannotScan
+from .scan import Aids, BadAids, CannotScan, forget
 
 ALTERNATIVES = 4
 """How many other labels are offered for a tile that is not sure."""
+CHIPLESS = 0.96
+"""A tile whose look fits this well has no chip on it.
+
+Of 28 made-up tiles with chips and six rendered ones none fitted better than 0.93; nine in ten without fit by 0.98.
+"""
 
 
 @dataclass(frozen=True)
@@ -107,10 +116,22 @@ def _say_untaught(folder: Path, game: str) -> Sentence:
     return say(template, folder=repr(str(folder)), lay=lay, command=command)
 
 
-def see_quilts(photo: Photo, deck: Deck, chips: tuple[int, ...] = (), reach: float = REACH) -> tuple[SeenQuilt, ...]:
-    """All arrangements of the deck's tiles in a photo, the largest first, or raise `CannotScan`."""
+def see_quilts(
+    photo: Photo,
+    deck: Deck,
+    chips: tuple[int, ...] = (),
+    reach: float = REACH,
+    keep: Callable[[str, Pixels], None] = forget,
+) -> tuple[SeenQuilt, ...]:
+    """All arrangements of the deck's tiles in a photo, the largest first, or raise `CannotScan`.
+
+    `keep` is called with the name and the picture of every stage.
+    """
     sight = Sight(photo.pixels, deck.recogniser)
-    found = TileFinder(sight, reach).find()
+    finder = TileFinder(sight, reach)
+    found = finder.find()
+    if keep is not forget:
+        _keep_stages(keep, photo.pixels, finder, found)
     if not found:
         template = (
             "No tile of the taught deck can be seen in this photo: take it from nearer, from above, with even light, "
@@ -118,6 +139,31 @@ def see_quilts(photo: Photo, deck: Deck, chips: tuple[int, ...] = (), reach: flo
         )
         raise CannotScan(say(template))
     return tuple(_see(sight, deck, photo, arrangement, chips) for arrangement in found)
+
+
+def in_reading_order(quilts: Iterable[SeenQuilt]) -> tuple[SeenQuilt, ...]:
+    """The quilts of a photo as one reads: those side by side from the left to the right, the upper ones first."""
+    ordered: list[SeenQuilt] = []
+    left = sorted(quilts, key=lambda quilt: _middle(quilt)[1])
+    while left:
+        lowest = max(y for _, y in left[0].corners)
+        beside = [quilt for quilt in left if _middle(quilt)[1] < lowest]
+        ordered += sorted(beside, key=lambda quilt: _middle(quilt)[0])
+        left = left[len(beside) :]
+    return tuple(ordered)
+
+
+def _middle(quilt: SeenQuilt) -> tuple[float, float]:
+    return sum(x for x, _ in quilt.corners) / 4, sum(y for _, y in quilt.corners) / 4
+
+
+def _keep_stages(
+    keep: Callable[[str, Pixels], None], pixels: Pixels, finder: TileFinder, found: list[Arrangement]
+) -> None:
+    keep("outlines", draw_outlines(pixels, finder.outlines))
+    keep("rows", annotate(pixels, tuple(BoardMarks(arrangement.board) for arrangement in found)))
+    for arrangement in found:
+        keep("tiles", lay_out(finder.sight, arrangement))
 
 
 def _see(sight: Sight, deck: Deck, photo: Photo, arrangement: Arrangement, values: tuple[int, ...]) -> SeenQuilt:
@@ -142,11 +188,15 @@ def _see_chips(
 ) -> tuple[tuple[int, int, int | None], ...]:
     """Row, column and value of every chip that lies on a tile."""
     known = {place: tile for place, tile in arrangement.tiles.items() if tile.recognised is not None}
-    white = white_of([sight.sheet.cut(tile.to_photo, sight.size) for tile in known.values()])
+    if not known:
+        return ()
+    cuts = sight.sheet.cut_all(np.array([tile.to_photo for tile in known.values()]), sight.size)
+    white = white_of(cuts)
     found = []
-    for (row, col), tile in known.items():
-        assert tile.recognised is not None
-        unlike = deck.recogniser.strangeness(sight.picture(tile, white), tile.recognised.look)
+    for ((row, col), tile), cut in zip(known.items(), cuts, strict=True):
+        if tile.recognised is None or tile.fit > CHIPLESS:
+            continue
+        unlike = deck.recogniser.strangeness(balanced(cut, white), tile.recognised.look)
         chip = find_chip(sight.sheet, tile, white, unlike, values)
         if chip is not None:
             found.append((row, col, chip.value))

@@ -42,7 +42,7 @@ def read(photo: Photo, aids: Aids) -> Scan:
     if aids.deck is None:
         raise BadAids("Tell which deck the tiles are from: --deck FOLDER.")
     deck = open_deck(aids, "")
-    quilt = _choose(see_quilts(photo, deck, reach=WIDE_REACH), aids)
+    quilt = _choose(see_quilts(photo, deck, reach=WIDE_REACH, keep=aids.keep), aids)
     proposal = propose(quilt, deck)
     labels = {(row, col): tile.label or "?" for row, col, tile in _tiles(proposal)}
     unsure = {(row, col) for row, col, tile in _tiles(proposal) if not tile.sure}
