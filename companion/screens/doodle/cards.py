@@ -16,6 +16,7 @@ from companion.screens.drawing.skeleton import Banner, Face, Key, body_box
 from companion.screens.drawing.theme import fabric
 from companion.screens.screen import Easel, Screen
 
+from .begun import Begun
 from .choosing import ChoosingScreen
 from .ring import draw_face
 from .shape_grid import ShapeScreen
@@ -52,7 +53,8 @@ class CardsScreen(ChoosingScreen):
         super().__init__(evening)
         self.places = tuple(places)
         self.shapes = tuple(shapes)
-        self.given: tuple[str, ...] = ()
+        self._begun = Begun(evening, f"{len(places)} of {len(shapes)} cards")
+        self.given: tuple[str, ...] = self._begun.take_up() if len(places) > 1 else ()
         self._done = done
         self._back = back
         self._can_leave_untold = can_leave_untold
@@ -134,8 +136,7 @@ class CardsScreen(ChoosingScreen):
         elif tap.name == "untold":
             self.give(UNTOLD)
         elif tap.name == "rest":
-            self.given += (UNTOLD,) * (len(self.places) - len(self.given))
-            self.choose_first()
+            self.give(*(UNTOLD,) * (len(self.places) - len(self.given)))
         elif tap.name == "done":
             self.leave()
             self._done(self.given)
@@ -150,6 +151,7 @@ class CardsScreen(ChoosingScreen):
     def give(self, *told: str) -> None:
         """The cards in the next places show this."""
         self.given = (*self.given, *told)
+        self._begun.keep(self.given)
         if self.is_complete:
             self.choose_first()
         if len(self.places) == 1:
@@ -159,6 +161,7 @@ class CardsScreen(ChoosingScreen):
     def undo(self) -> None:
         if self.given:
             self.given = self.given[:-1]
+            self._begun.keep(self.given)
         else:
             self.leave()
 

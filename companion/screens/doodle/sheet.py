@@ -18,6 +18,7 @@ from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.skeleton import Banner, Key
 from companion.screens.screen import Easel, Screen
 
+from .begun import Begun
 from .entering import EntryScreen
 from .grid_entry import GridEntry
 from .sheet_layout import draw_sheet_screen
@@ -36,7 +37,8 @@ class SheetScreen(EntryScreen):
         self.seat = seat
         self._may_be_empty = False
         """Whether the players were asked about a sheet without a shaded cell."""
-        self.entry.cells = frozenset(self.sheet.cells if cells is None else cells)
+        self._begun = Begun(evening, f"sheet {seat}")
+        self.entry.cells = frozenset(self._cells_before() if cells is None else cells)
 
     @property
     def sheet(self) -> Sheet:
@@ -163,6 +165,25 @@ class SheetScreen(EntryScreen):
             self.evening.open(SheetScreen(self.evening, self.state.unscored[0], back=self._back))
         else:
             self.leave()
+
+    def tap(self, tap: Tap) -> None:
+        super().tap(tap)
+        if tap.name in ("cell", "fill"):
+            self._begun.keep(format_rows(self.cells))
+
+    def undo(self) -> None:
+        super().undo()
+        if self.evening.screen is self:
+            self._begun.keep(format_rows(self.cells))
+
+    def leave(self) -> None:
+        self._begun.keep(())
+        super().leave()
+
+    def _cells_before(self) -> Cells:
+        """What the app knows of the sheet, with what was tapped before the screen went dark."""
+        tapped = self._begun.take_up()
+        return self.sheet.cells | parse_rows(tapped) if tapped else self.sheet.cells
 
     def check(self, cell: Cell) -> None:
         if cell in self.sheet.cells and cell in self.entry.cells:

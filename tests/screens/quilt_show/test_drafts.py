@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from pathlib import Path
 
 import pytest
 
 from companion.games.values import Player
 from companion.screens.drawing.items import Tap
-from companion.screens.evening import Evening
 from companion.screens.quilt_show.composing import LayPage
 from companion.screens.quilt_show.quilts_page import QuiltsPage
 from companion.screens.quilt_show.screen import QuiltShowScreen
-from companion.screens.settings import Settings
-from companion.screens.surroundings import Surroundings
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game
+from tests.screens.kills import open_evening, tell_and_die
 from tests.screens.quilt_show_scenes import FIRST_SHOW, NAMES, press, quilts
 
 QUILT = (Tap("hand"), Tap("size", 0), Tap("kind", "boston-beauty"))
 TILES = tuple(Tap("tile", f"boston-beauty/{colour}/5") for colour in ("red", "orange", "yellow"))
 NEXT = (Tap("hand"), Tap("size", 2), Tap("kind", "apron-strings"))
 MORE = tuple(Tap("tile", f"apron-strings/{colour}/3") for colour in ("red", "green"))
-
-
-def open_evening(home: Path) -> Evening:
-    store = SqliteStore(home / "games.db")
-    return Evening(Surroundings(store, Settings(), drafts=home / "drafts"))
 
 
 def set_table(home: Path) -> None:
@@ -40,23 +31,8 @@ def set_table(home: Path) -> None:
 
 
 def lay_and_die(home: Path, taps: tuple[Tap, ...]) -> None:
-    """Another process opens the table, lays out these tiles and is killed in the very next moment."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            evening = press(open_evening(home), "main")
-            for tap in taps:
-                evening.tap(tap)
-            os.write(writing, b"laid")
-            signal.pause()
-        finally:
-            os._exit(1)
-    os.close(writing)
-    assert os.read(reading, 4) == b"laid"
-    os.close(reading)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
+    """Another process takes the screen, lays out these tiles and is killed in the very next moment."""
+    tell_and_die(home, Tap("key", "main"), *taps)
 
 
 def page_after_restart(home: Path) -> QuiltsPage | LayPage:

@@ -1,0 +1,39 @@
+"""An evening in another process that is killed in the very moment after it was told something."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+from companion.screens.drawing.items import Tap
+from companion.screens.evening import Evening
+from companion.screens.settings import Settings
+from companion.screens.surroundings import Surroundings
+from companion.store.sqlite import SqliteStore
+
+
+def open_evening(home: Path) -> Evening:
+    """The evening as a start of the app finds it."""
+    return Evening(Surroundings(SqliteStore(home / "games.db"), Settings(), drafts=home / "drafts"))
+
+
+def tell_and_die(home: Path, *taps: Tap) -> None:
+    """Another process opens the evening, is told this, and is killed."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            evening = open_evening(home)
+            for tap in taps:
+                evening.tap(tap)
+            os.write(writing, b"told")
+            signal.pause()
+        finally:
+            os._exit(1)
+    os.close(writing)
+    told = os.read(reading, 4)
+    os.close(reading)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    assert told == b"told", "the evening ended by itself"
