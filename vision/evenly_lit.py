@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from .board import Board, Flat, Pixels, flatten
 
-Layers = NDArray[np.float32]
-"""Rows x columns x 4: darkness against the paper nearby, against the paper at large, and two parts of colour."""
+Value = TypeVar("Value", np.uint8, np.float32)
+Planes = NDArray[np.float32]
+"""What a network sees of a board: 25 planes, one value in each for every square of 4 x 4 pixels.
+
+16 tell how much darker than the paper nearby each pixel of the square is, 8 tell its colour (4 for blue, 4 for red, a
+value for 2 x 2 pixels) and the last how much darker than the paper at large the square is. All are about 0 on bare
+paper.
+"""
 
 CELL = 32
 MARGIN = 16
+SQUARE = 4
+PLANES = SQUARE * SQUARE + 2 * (SQUARE // 2) ** 2 + 1
 BLOCKS = 4
 """Blocks along a cell in which the paper's brightness is sought."""
 _LOG = np.log((np.arange(256, dtype=np.float32) + 6.0) / 261.0).astype(np.float32)
-GAIN = np.array([2.5, 1.5, 4.0, 4.0], np.float32)
+NEAR_GAIN, WIDE_GAIN, COLOUR_GAIN = np.float32(2.5), np.float32(1.5), np.float32(4.0)
+DARKEST, LIGHTEST = np.float32(-6), np.float32(4)
 
 
 def flatten_for_reading(pixels: Pixels, board: Board) -> Flat:
     """Lay the board flat in the size that the readers know, after shrinking a photo that is much finer than that."""
-    times = int(board.cell / (1.3 * CELL))
+    lengths = np.linalg.norm(np.diff(board.points, axis=1), axis=-1)
+    times = int(float(np.median(lengths)) / (1.3 * CELL))
     if times >= 2:
         left, top = np.floor(board.points.reshape(-1, 2).min(axis=0) - times * CELL).clip(0).astype(int)
         right, bottom = np.ceil(board.points.reshape(-1, 2).max(axis=0) + times * CELL).astype(int)
@@ -33,37 +45,50 @@ def flatten_for_reading(pixels: Pixels, board: Board) -> Flat:
     return flatten(pixels, board, CELL, MARGIN)
 
 
-def even_out(flat: Flat) -> Layers:
-    """The four layers of a flat board, about 0 on bare paper whatever the light.
+def even_out(flat: Flat) -> Planes:
+    """The planes of a flat board, about 0 on bare paper whatever the light.
 
     Two scales of paper brightness, because a shadow's edge fools the wide one and a large solid patch the near one.
     """
-    grey = cv2.cvtColor(flat.pixels, cv2.COLOR_BGR2GRAY)
-    height, width = grey.shape
-    small = (round(width * BLOCKS / flat.cell), round(height * BLOCKS / flat.cell))
-    blocks = cv2.resize(flat.pixels, small, interpolation=cv2.INTER_AREA)
+    height, width = flat.pixels.shape[0] // SQUARE, flat.pixels.shape[1] // SQUARE
+    few = (width * SQUARE * BLOCKS // flat.cell, height * SQUARE * BLOCKS // flat.cell)
+    blocks = np.asarray(cv2.resize(flat.pixels, few, interpolation=cv2.INTER_AREA), np.uint8)
     block_logs = np.asarray(cv2.LUT(cv2.cvtColor(blocks, cv2.COLOR_BGR2GRAY), _LOG), np.float32)
     near, wide = estimate_paper(block_logs)
-    logs = cv2.LUT(flat.pixels, _LOG)
-    grey_logs = cv2.LUT(grey, _LOG)
-    bright = block_logs >= _ranked(block_logs - wide, 0.6) + wide
-    tints = cv2.LUT(blocks, _LOG)
-    paper = tints[bright] if bright.any() else tints.reshape(-1, 3)
-    blue = _ranked(paper[:, 0] - paper[:, 1], 0.5)
-    red = _ranked(paper[:, 2] - paper[:, 1], 0.5)
-    layers = np.empty((height, width, 4), np.float32)
-    layers[..., 0] = grey_logs - cv2.resize(near, (width, height), interpolation=cv2.INTER_LINEAR)
-    layers[..., 1] = grey_logs - cv2.resize(wide, (width, height), interpolation=cv2.INTER_LINEAR)
-    layers[..., 2] = logs[..., 0] - logs[..., 1] - blue
-    layers[..., 3] = logs[..., 2] - logs[..., 1] - red
-    layers *= GAIN
-    return np.clip(layers, -4, 4, out=layers)
+    grey = np.asarray(cv2.cvtColor(flat.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    planes = np.empty((PLANES, height, width), np.float32)
+    dark, colour, square = planes[:16], planes[16:24], planes[24]
+    dark[:] = _logs(split_squares(grey, SQUARE))
+    np.mean(dark, axis=0, out=square)
+    dark -= cv2.resize(near, (width, height), interpolation=cv2.INTER_LINEAR)
+    dark *= NEAR_GAIN
+    square -= cv2.resize(wide, (width, height), interpolation=cv2.INTER_LINEAR)
+    square *= WIDE_GAIN
+    half = np.asarray(cv2.resize(flat.pixels, (2 * width, 2 * height), interpolation=cv2.INTER_AREA), np.uint8)
+    blue, green, red = (_logs(split_squares(half[..., part], 2)) for part in range(3))
+    np.subtract(blue, green, out=colour[:4])
+    np.subtract(red, green, out=colour[4:])
+    colour -= np.repeat(_paper_tint(blocks, block_logs - wide), 4)[:, None, None]
+    colour *= COLOUR_GAIN
+    return np.clip(planes, DARKEST, LIGHTEST, out=planes)
 
 
-def _ranked(values: NDArray[np.float32], share: float) -> np.float32:
-    """The value that so large a share of all lies below; the first median of numpy loads more than a reading takes."""
-    rank = int(share * (values.size - 1))
-    return np.float32(np.partition(values.reshape(-1), rank)[rank])
+def _logs(values: NDArray[np.uint8]) -> NDArray[np.float32]:
+    return np.asarray(cv2.LUT(values.reshape(len(values), -1), _LOG), np.float32).reshape(values.shape)
+
+
+def split_squares(picture: NDArray[Value], side: int) -> NDArray[Value]:
+    """One plane for each place within squares of `side` pixels."""
+    height, width = picture.shape[0] // side, picture.shape[1] // side
+    squares = picture.reshape(height, side, width, side).transpose(1, 3, 0, 2)
+    return np.ascontiguousarray(squares).reshape(side * side, height, width)
+
+
+def _paper_tint(blocks: Pixels, brightness: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How much more blue, and more red, than green the paper throws back: its brightest blocks tell."""
+    tints = np.asarray(cv2.LUT(blocks, _LOG), np.float32)
+    paper = tints[brightness >= np.quantile(brightness, 0.6)]
+    return np.array([np.median(paper[:, 0] - paper[:, 1]), np.median(paper[:, 2] - paper[:, 1])], np.float32)
 
 
 def estimate_paper(blocks: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -72,3 +97,12 @@ def estimate_paper(blocks: NDArray[np.float32]) -> tuple[NDArray[np.float32], ND
         cv2.blur(cv2.dilate(blocks, np.ones((reach, reach))), (reach, reach)) for reach in (BLOCKS + 1, 4 * BLOCKS + 1)
     )
     return np.asarray(near, np.float32), np.asarray(wide, np.float32)
+
+
+def turn_planes(planes: Planes, quarters: int) -> Planes:
+    """The planes of the same board after so many quarter turns against the clock."""
+    dark, colour, square = planes[:16], planes[16:24], planes[24:]
+    parts = (dark.reshape(1, SQUARE, SQUARE, *dark.shape[1:]), colour.reshape(2, 2, 2, *colour.shape[1:]))
+    turned = [np.rot90(np.rot90(part, quarters, (1, 2)), quarters, (3, 4)) for part in parts]
+    joined = [part.reshape(-1, *part.shape[3:]) for part in turned]
+    return np.concatenate([*joined, np.rot90(square, quarters, (1, 2))])

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import cast
 
 import msgspec
 
 from companion.games.cells import SIDE, Cells, cells_of, format_rows
-from companion.games.patchwork_doodle.cards import START_SIZE
 from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
 from companion.games.shapes import format_shape, shape_of
 from companion.games.values import Cell, Problem
@@ -20,8 +18,9 @@ from vision.evenly_lit import flatten_for_reading
 from vision.finding import find_board
 from vision.photo import Photo, see_closer
 
-from .doodle_checks import EXISTING_SHAPES, find_sheet_problems
-from .parting import Lines, Patch, part_into_patches
+from .doodle_checks import find_sheet_problems
+from .doodle_patches import part_sheet
+from .parting import Lines
 from .proposal import Corners, Proposal
 from .scan import Aids, Scan
 
@@ -106,7 +105,7 @@ def see_sheet(reading: DoodleReading, board: Board) -> SeenSheet:
 
 def propose(seen: SeenSheet, problems: tuple[Problem, ...] = ()) -> DoodleProposal:
     """Everything there is to say about a sheet, and the problems that are known already."""
-    patches = part_into_patches(tuple(seen.shaded), seen.lines, _like)
+    patches = part_sheet(frozenset(seen.shaded), seen.lines)
     rectangle = best_rectangle(seen.shaded)
     return DoodleProposal(
         corners=seen.corners,
@@ -129,23 +128,3 @@ def _mark(board: Board, seen: SeenSheet, proposal: DoodleProposal) -> BoardMarks
         groups=tuple(frozenset(patch.cells) for patch in proposal.patches),
         title=str(proposal.score.points),
     )
-
-
-_SINGLE, _UNHEARD_OF, _TOO_LARGE = -0.7, -0.5, -1.0
-_ALL_EXIST = 5
-"""Cells up to which every shape exists."""
-
-
-def _like(patch: Patch) -> float:
-    """A mild liking for shapes of known cards and their pieces: not all cards are known, and hands make mistakes."""
-    size = len(patch)
-    if size == 1:
-        return _SINGLE
-    if size > START_SIZE:
-        return _TOO_LARGE * (size - START_SIZE) + _UNHEARD_OF
-    return 0.0 if size <= _ALL_EXIST or _exists(patch) else _UNHEARD_OF
-
-
-@lru_cache(maxsize=4096)
-def _exists(patch: Patch) -> bool:
-    return shape_of(patch) in EXISTING_SHAPES

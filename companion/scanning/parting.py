@@ -54,6 +54,14 @@ def part_into_patches(cells: Collection[Cell], lines: Lines, liking: Liking) -> 
     return tuple(sorted(_improve(_join(pulls, liking), pulls, liking), key=min))
 
 
+def worth_of(patches: Iterable[Patch], lines: Lines, liking: Liking) -> float:
+    """How likely these patches are, in natural logarithms and up to what all ways to part the same cells share."""
+    return sum(
+        liking(patch) + sum(pull for cell, around in _pulls(patch, lines).items() for pull in around.values()) / 2
+        for patch in patches
+    )
+
+
 Pulls = dict[Cell, dict[Cell, float]]
 """How strongly each cell and its neighbours hold together."""
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from tests.photos_made.doodle_camera import Pixels, Points, photograph
 from tests.photos_made.doodle_paper import print_sheet
-from tests.photos_made.doodle_pens import Cell, Pen, pick_pen
+from tests.photos_made.doodle_pens import Cell, Pen, Sheet, pick_pen
 from tests.photos_made.doodle_shading import STYLES, erase, outline, shade, smudge, stray_stroke
 
 ROWS = COLS = 9
@@ -40,10 +40,39 @@ class MadeSheet:
         return frozenset(cell for patch in self.patches for cell in patch.cells)
 
 
+@dataclass(frozen=True)
+class DrawnSheet:
+    """A sheet as it lies on the table, before anybody photographs it, and what is really on it."""
+
+    sheet: Sheet
+    patches: tuple[MadePatch, ...]
+    erased: tuple[Cell, ...]
+    has_outlines: bool
+
+    def photograph(self, random: np.random.Generator, hard: float, long_side: int | None = None) -> MadeSheet:
+        """A photo of it: `hard` from 0 (flat light, sharp) to 1 (as bad as it may get)."""
+        side = long_side or int(random.choice([560, 640, 800, 1000]))
+        pixels, points = photograph(self.sheet, random, hard, side, rows=ROWS, cols=COLS)
+        return MadeSheet(pixels, points, self.patches, self.erased, self.has_outlines)
+
+
 def make_sheet(seed: int, hard: float | None = None, long_side: int | None = None) -> MadeSheet:
-    """The sheet of this seed; `hard` from 0 (flat light, sharp) to 1 (as bad as it may get), else any of them."""
+    """The sheet of this seed; `hard` from 0 to 1, else anything between."""
     random = np.random.default_rng(seed)
     hard = random.uniform(0, 1) if hard is None else hard
+    return draw_sheet(random).photograph(random, hard, long_side)
+
+
+def make_views(seed: int, count: int) -> Iterator[MadeSheet]:
+    """Several photos of the sheet of this seed, each in its own light: drawing takes longer than photographing."""
+    random = np.random.default_rng(seed)
+    drawn = draw_sheet(random)
+    for _ in range(count):
+        yield drawn.photograph(random, random.uniform(0, 1) ** 1.5)
+
+
+def draw_sheet(random: np.random.Generator) -> DrawnSheet:
+    """Some maker's sheet with what some hand drew on it."""
     sheet = print_sheet(random, ROWS, COLS)
     patches = _lay_patches(random)
     has_outlines = random.random() < 0.92
@@ -65,14 +94,13 @@ def make_sheet(seed: int, hard: float | None = None, long_side: int | None = Non
         smudge(sheet, random)
     if drawn and random.random() < 0.25:
         stray_stroke(sheet, drawn[0].pen, random)
-    side = long_side or int(random.choice([560, 640, 800, 1000]))
-    pixels, points = photograph(sheet, random, hard, side, rows=ROWS, cols=COLS)
-    return MadeSheet(pixels, points, tuple(drawn), tuple(erased), has_outlines)
+    return DrawnSheet(sheet, tuple(drawn), tuple(erased), has_outlines)
 
 
 def _lay_patches(random: np.random.Generator) -> list[tuple[Cell, ...]]:
     """Patches of 1 to 8 cells, mostly beside those that lie there already."""
-    wanted, free = random.integers(0, 78), {(row, col) for row in range(ROWS) for col in range(COLS)}
+    wanted = random.integers(0, 78) if random.random() < 0.4 else random.integers(40, 82)
+    free = {(row, col) for row in range(ROWS) for col in range(COLS)}
     patches: list[tuple[Cell, ...]] = []
     while sum(map(len, patches)) < wanted and free:
         size = 7 if not patches else int(random.choice([1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8]))
@@ -125,12 +153,16 @@ def _unlike(pen: Pen, other: Pen) -> bool:
 
 
 def _outline_pen(drawn: Sequence[MadePatch], random: np.random.Generator) -> Pen:
-    """What the outlines are drawn with: the shading pen with more pressure, or another one."""
-    if drawn and random.random() < 0.5:
+    """What the outlines are drawn with: the shading pen with more pressure, a thin dark one, or any other."""
+    kind = random.random()
+    if drawn and kind < 0.35:
         pen = drawn[0].pen
         return replace(
             pen, strength=float(np.clip(pen.strength * 1.3, 0.65, 1)), width=max(1.2, min(pen.width * 1.2, 4))
         )
+    if kind < 0.75:
+        red, blue = random.uniform(0.01, 0.12, 2)
+        return Pen("ballpoint", (blue, 0.02, red), random.uniform(0.9, 2.0), random.uniform(0.65, 1.0), 0.25)
     pen = pick_pen(random, str(random.choice(["pencil", "softpencil", "ballpoint", "felt"])))
     return replace(pen, strength=max(pen.strength, 0.65), width=min(max(pen.width, 1.1), 3.2))
 

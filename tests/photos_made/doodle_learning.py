@@ -1,6 +1,6 @@
-"""Fits the network that sees whole Doodle sheets; it needs PyTorch, which nothing else here does.
+"""Fits the network that reads Doodle sheets; it needs PyTorch and ONNX, which nothing else here does.
 
-    python3 -m venv ENV && ENV/bin/pip install torch numpy opencv-python-headless msgspec
+    python3 -m venv ENV && ENV/bin/pip install torch onnx onnxscript numpy opencv-python-headless msgspec
     ENV/bin/python -m tests.photos_made.doodle_learning PHOTOS FOLDER
 
 PHOTOS holds the rendered photos, FOLDER keeps what is made on the way, so that a run that was stopped goes on where it
@@ -8,8 +8,9 @@ was. A network is fitted to made-up sheets, then tuned on rendered ones: once on
 weights, and once for each fold without a third of them, which gives the weights that the accuracy study reads that
 third with.
 
-The shipped weights were fitted by these steps, but partly on made-up sheets of other seeds and to the clock: a run
-gives a network of the same kind, not the same numbers.
+The shipped weights were fitted by these steps, but while the sheets were still being made, many of them by earlier
+states of the generator, and those of the folds were tuned in three goes of 800, 1,500 and 600 steps: a run gives
+networks of the same kind, not the same numbers.
 """
 
 from __future__ import annotations
@@ -23,66 +24,83 @@ from typing import Any
 import cv2
 import numpy as np
 import torch
-from numpy.typing import NDArray
-from torch.nn import functional as nn
+from torch.nn import functional
 
-from tests.photos_made.doodle_fitting import Lesson, lessons_of, load_examples, make_examples
-from tests.photos_made.doodle_lessons import Truth, truth_of, vary
-from tests.photos_made.doodle_net import Tensor, Weights, look, start_weights
-from tests.photos_made.doodle_tuning import FOLDS, VARIANTS, fold_of, make
-from vision.network import Floats
+from tests.photos_made.doodle_examples import FOLDS, fold_of, load_examples, store_made, store_rendered
+from tests.photos_made.doodle_lessons import Lesson, Truth, lesson_of, vary
+from tests.photos_made.doodle_net import SheetNet, Tensor, cells_and_edges, save_for_reading
 
-MADE = (20_000, 21_500)
+MADE = (40_000, 42_000)
 """The seeds of the made-up sheets."""
 BATCH = 8
-FITTING_STEPS, FITTING_PACE = 700, 3e-3
-TUNING_STEPS, TUNING_PACE = 350, 1.5e-3
-TUNING_DROP = 0.1
-MADE_SHARE = 0.3
+FITTING_STEPS, FITTING_PACE = 6400, 2e-3
+TUNING_STEPS, TUNING_PACE = 2300, 1e-3
+MADE_SHARE = 0.5
 """Of the sheets while tuning: made-up ones, so that what the rendered photos lack is not forgotten."""
 ROOT = Path(__file__).resolve().parents[2]
-Group = tuple[Sequence[Lesson], float]
-"""Lessons and the share of the steps that learn from them."""
 
 
-def fit(
-    weights: Weights, groups: Sequence[Group], *, steps: int, pace: float, drop: float, seed: int
-) -> dict[str, NDArray[np.float32]]:
-    """Walk down the slope of the loss, ever more slowly; returns the mean of the last weights on the way."""
+class Shelf:
+    """The lessons of some files; files that appear later are read when they are there."""
+
+    def __init__(self, folder: Path, without_fold: int | None = None) -> None:
+        self._folder, self._without, self._known = folder, without_fold, set[Path]()
+        self._lessons: list[Lesson] = []
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read what is new."""
+        for file in sorted(set(self._folder.glob("*.npz")) - self._known):
+            self._known.add(file)
+            if self._without is None or fold_of(file.stem) != self._without:
+                self._lessons += map(lesson_of, load_examples(file))
+
+    def pick(self, random: np.random.Generator) -> Lesson:
+        """Any of them."""
+        return self._lessons[random.integers(len(self._lessons))]
+
+
+Share = tuple[Shelf, float]
+"""Lessons and how many of all come from this shelf."""
+
+
+def fit(net: SheetNet, shares: Sequence[Share], kept: Path, *, steps: int, pace: float, seed: int) -> None:
+    """Walk down the slope of the loss, ever more slowly, and keep the mean of the last weights on the way."""
     torch.manual_seed(seed)
-    for weight in weights.values():
-        weight.requires_grad_(True)
-    walker = torch.optim.AdamW(list(weights.values()), lr=pace, weight_decay=0.01, betas=(0.9, 0.98))
-    mean = {name: weight.detach().clone() for name, weight in weights.items()}
-    for step, (sheets, shaded, parted, counted) in zip(range(steps), _batches(groups, seed), strict=False):
+    walker = torch.optim.AdamW(net.parameters(), lr=pace, weight_decay=0.01, betas=(0.9, 0.98))
+    mean = {name: weight.detach().clone() for name, weight in net.named_parameters()}
+    losses = []
+    for step, (planes, *truth) in zip(range(steps), _batches(shares, seed), strict=False):
         for group in walker.param_groups:
-            group["lr"] = pace * (0.5 + 0.5 * np.cos(np.pi * step / steps)) * min(1.0, (step + 1) / 40)
-        loss = _loss(look(weights, sheets, drop), shaded, parted, counted)
+            group["lr"] = pace * (0.5 + 0.5 * np.cos(np.pi * step / steps)) * min(1.0, (step + 1) / 100)
+        loss = _loss(net(planes), *truth)
         walker.zero_grad()
         loss.backward()
-        torch.nn.utils.clip_grad_norm_(list(weights.values()), 1.0)
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
         walker.step()
-        kept = min(0.99, (step + 1) / (step + 10))
+        losses.append(loss.item())
+        share = min(0.995, (step + 1) / (step + 10))
         with torch.no_grad():
-            for name, weight in weights.items():
-                mean[name].mul_(kept).add_(weight, alpha=1 - kept)
+            for name, weight in net.named_parameters():
+                mean[name].mul_(share).add_(weight, alpha=1 - share)
         if step % 50 == 49:
-            print(f"  step {step + 1} of {steps}: loss {loss.item():.4f}", flush=True)
-    return {name: weight.numpy() for name, weight in mean.items()}
+            print(f"  step {step + 1} of {steps}: loss {np.mean(losses[-50:]):.4f}", flush=True)
+    torch.save(mean, kept)
 
 
-def _loss(odds: tuple[Tensor, Tensor, Tensor], shaded: Tensor, parted: Tensor, counted: Tensor) -> Tensor:
-    first, cells, edges = odds
-    own = nn.binary_cross_entropy_with_logits
+def _loss(odds: tuple[Tensor, Tensor], shaded: Tensor, parted: Tensor, counted: Tensor) -> Tensor:
+    first, lattice = odds
+    cells, edges = cells_and_edges(lattice)
+    own = functional.binary_cross_entropy_with_logits
     lines = (own(edges, parted, reduction="none") * counted).sum() / (counted.sum() + 1)
-    return own(cells, shaded) + 0.3 * own(first, shaded) + 0.7 * lines
+    return own(cells, shaded) + 0.3 * own(first[:, 0, 1::2, 1::2].flatten(1), shaded) + lines
 
 
-def _batches(groups: Sequence[Group], seed: int) -> Iterator[list[Tensor]]:
+def _batches(shares: Sequence[Share], seed: int) -> Iterator[list[Tensor]]:
     """Varied sheets without end, prepared by a second process while the first one learns."""
     context = get_context("fork")
-    queue: Any = context.Queue(4)
-    maker = context.Process(target=_prepare, args=(queue, groups, seed), daemon=True)
+    queue: Any = context.Queue(6)
+    maker = context.Process(target=_prepare, args=(queue, shares, seed), daemon=True)
     maker.start()
     try:
         while True:
@@ -91,77 +109,43 @@ def _batches(groups: Sequence[Group], seed: int) -> Iterator[list[Tensor]]:
         maker.kill()
 
 
-def _prepare(queue: Any, groups: Sequence[Group], seed: int) -> None:
+def _prepare(queue: Any, shares: Sequence[Share], seed: int) -> None:
     random = np.random.default_rng(seed)
-    while True:
-        chosen = random.choice(len(groups), BATCH, p=[share for _, share in groups])
-        varied = [vary(groups[number][0], random) for number in chosen]
-        sheets = np.stack([layers.transpose(2, 0, 1) for layers, _ in varied]).astype(np.float16)
+    for number in range(10**9):
+        if number % 100 == 99:
+            for shelf, _ in shares:
+                shelf.refresh()
+        chosen = random.choice(len(shares), BATCH, p=[share for _, share in shares])
+        varied = [vary(shares[which][0].pick, random) for which in chosen]
+        planes = np.stack([planes for planes, _ in varied]).astype(np.float16)
         truths = [truth for _, truth in varied]
-        queue.put([sheets, *(np.stack([getattr(truth, part) for truth in truths]) for part in Truth.__annotations__)])
-
-
-def measure(weights: dict[str, NDArray[np.float32]], lessons: Sequence[Lesson]) -> tuple[Floats, Floats]:
-    """The log-odds of what is true, of all cells and of the edges that count: negative where the network is wrong."""
-    cells, edges = [], []
-    tensors = {name: torch.from_numpy(weight) for name, weight in weights.items()}
-    for lesson in lessons:
-        truth = truth_of(lesson.labels)
-        sheet = torch.from_numpy(np.ascontiguousarray(lesson.layers.transpose(2, 0, 1))).float()[None]
-        with torch.no_grad():
-            _, cell_odds, edge_odds = (odds[0].numpy() for odds in look(tensors, sheet))
-        cells.append(np.where(truth.shaded > 0, cell_odds, -cell_odds))
-        edges.append(np.where(truth.parted > 0, edge_odds, -edge_odds)[truth.counted > 0])
-    return np.concatenate(cells), np.concatenate(edges)
-
-
-def store(file: Path, weights: dict[str, NDArray[np.float32]]) -> None:
-    """Keep the network at half precision beside the one for edges, which stays as it is."""
-    with np.load(file) as stored:
-        others = {name: stored[name] for name in stored.files if not name.startswith("sheet.")}
-    halves = {f"sheet.{name}": weight.astype(np.float16) for name, weight in weights.items()}
-    np.savez_compressed(file, **others, **halves)  # type: ignore[arg-type]
-
-
-def load_lessons(files: Sequence[Path]) -> list[Lesson]:
-    """All sheets of these files, in their order."""
-    return [lesson for file in files for lesson in lessons_of(load_examples(file.parent, file.name))]
+        queue.put([planes, *(np.stack([getattr(truth, part) for truth in truths]) for part in Truth.__annotations__)])
 
 
 def run(photos: Path, folder: Path) -> None:
-    """Make the sheets, fit, tune, and write the weights to where they belong."""
-    make_examples(folder / "made", *MADE)
-    make(photos, folder / "rendered")
-    made = load_lessons(sorted((folder / "made").glob("*.npz")))
-    fitted = folder / "fitted.npz"
+    """Make the sheets, fit, tune, and write the networks to where they belong."""
+    store_made(folder / "made", *MADE)
+    store_rendered(folder / "rendered", photos)
+    made = Shelf(folder / "made")
+    fitted = folder / "fitted.pt"
     if not fitted.exists():
-        start = start_weights(1)
-        first = fit(start, [(made, 1.0)], steps=FITTING_STEPS, pace=FITTING_PACE, drop=0.0, seed=1)
-        np.savez(fitted, **first)  # type: ignore[arg-type]
-    rendered = sorted((folder / "rendered").glob("*.npz"))
+        torch.manual_seed(1)
+        fit(SheetNet(), [(made, 1.0)], fitted, steps=FITTING_STEPS, pace=FITTING_PACE, seed=1)
     for fold in range(FOLDS + 1):
-        tuned = tune(folder, fold, made, rendered)
-        left_out = load_lessons([file for file in rendered if fold_of(file.stem) == fold])
-        if left_out:
-            cells, edges = measure(tuned, left_out)
-            plain = cells.reshape(-1, VARIANTS, 81)[:, 0]
-            print(f"fold {fold}: {(plain < 0).sum()} of {plain.size} cells wrong, {(edges < 0).mean():.4f} of edges")
-        own = "vision/doodle.npz" if fold == FOLDS else f"tests/studies/doodle_folds/{fold}.npz"
-        store(ROOT / own, tuned)
+        tuned = folder / f"tuned{fold}.pt"
+        if not tuned.exists():
+            known = Shelf(folder / "rendered", without_fold=fold)
+            shares = [(known, 1 - MADE_SHARE), (made, MADE_SHARE)]
+            fit(load_net(fitted), shares, tuned, steps=TUNING_STEPS, pace=TUNING_PACE, seed=10 + fold)
+        own = "vision/doodle.onnx" if fold == FOLDS else f"tests/studies/doodle_folds/{fold}.onnx"
+        save_for_reading(load_net(tuned), ROOT / own)
 
 
-def tune(folder: Path, fold: int, made: Sequence[Lesson], rendered: Sequence[Path]) -> dict[str, NDArray[np.float32]]:
-    """Go on with the fitted network on the rendered sheets that this fold may see; the last fold sees all."""
-    file = folder / f"tuned{fold}.npz"
-    if not file.exists():
-        with np.load(folder / "fitted.npz") as stored:
-            weights = {name: torch.from_numpy(stored[name]) for name in stored.files}
-        known = load_lessons([one for one in rendered if fold_of(one.stem) != fold])
-        groups = [(known, 1 - MADE_SHARE), (made, MADE_SHARE)]
-        tuned = fit(weights, groups, steps=TUNING_STEPS, pace=TUNING_PACE, drop=TUNING_DROP, seed=10 + fold)
-        np.savez(file, **tuned)  # type: ignore[arg-type]
-    with np.load(file) as stored:
-        return {name: stored[name] for name in stored.files}
+def load_net(file: Path) -> SheetNet:
+    """A network that was kept on the way."""
+    net = SheetNet()
+    net.load_state_dict(torch.load(file), strict=False)
+    return net
 
 
 if __name__ == "__main__":

@@ -1,95 +1,133 @@
-"""The network that sees whole Doodle sheets, in PyTorch for fitting; `vision.sheet_network` runs it with numpy."""
+"""The network that reads Doodle sheets, in PyTorch for fitting; the product runs it with OpenCV.
+
+It works on ever coarser maps: squares of 4 pixels, of 8, and at last half a cell, so that every cell, every edge
+between cells and every crossing of lines is one place of a lattice. On the lattice, places tell their neighbours what
+they see, which is how a line that goes on around a corner helps one that is hard to see.
+"""
 
 from __future__ import annotations
 
+from io import BytesIO
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
+import onnx
 import torch
-from torch.nn import functional as nn
+from torch import nn
+from torch.nn import functional
+
+from vision.evenly_lit import CELL, MARGIN, PLANES, SQUARE
 
 Tensor: TypeAlias = Any
-Weights: TypeAlias = dict[str, Tensor]
 
-LAYERS, FINE, COARSE, SEEN, COMPARED = 4, 32, 48, 24, 32
-
-_CONVOLUTIONS = {
-    "stem": (FINE, LAYERS, 6),
-    "fine": (FINE, FINE, 3),
-    "halve": (COARSE, FINE, 3),
-    "coarse": (COARSE, COARSE, 3),
-    "wide": (COARSE, COARSE, 3),
-    "cells.look": (SEEN, COARSE, 6),
-    "right.look": (SEEN, COARSE, 6),
-    "below.look": (SEEN, COARSE, 6),
-}
-_DENSE = {
-    "cells.first": (1, SEEN),
-    "cells.compare": (COMPARED, 3 * SEEN),
-    "cells.judge": (1, COMPARED),
-    "edges.compare": (COMPARED, 4 * SEEN),
-    "edges.judge": (1, COMPARED),
-}
+FINE, STROKES, WIDE, NARROW, PLACE = 24, 16, 40, 32, 56
+BEFORE, AFTER = 1, 3
+SIDE = 9
+LATTICE = 2 * SIDE + 1
+MAPS = (SIDE * CELL + 2 * MARGIN) // SQUARE
 
 
-def start_weights(seed: int) -> Weights:
-    """Random weights to begin with."""
-    random = torch.Generator().manual_seed(seed)
-    weights: Weights = {}
-    for name, (after, before, side) in _CONVOLUTIONS.items():
-        spread = np.sqrt(2.0 / (before * side * side))
-        weights[f"{name}.weights"] = torch.randn((after, before, side, side), generator=random) * spread
-        weights[f"{name}.bias"] = torch.zeros(after)
-    for name, (after, before) in _DENSE.items():
-        weights[f"{name}.weights"] = torch.randn((after, before), generator=random) * np.sqrt(1.0 / before)
-        weights[f"{name}.bias"] = torch.zeros(after)
-    for name in ("fine", "coarse", "wide"):
-        weights[f"{name}.weights"] *= 0.5
-    return weights
+class SheetNet(nn.Module):  # type: ignore[misc]
+    """Planes of sheets in; out come the log-odds of cells at first sight and of cells and edges, by lattice place.
 
-
-def look(weights: Weights, layers: Tensor, drop: float = 0.0) -> tuple[Tensor, Tensor, Tensor]:
-    """The log-odds of sheets (count x layers x height x width): cells at first sight, cells, and all edges.
-
-    Edges come in one row: first those to the right of cells, then those below.
+    Half-way, what the places look like is compared with the means of five groups of places on the same sheet, because
+    faint shading is only told from rubbed-out shading, and a drawn line from a printed one, by how the rest of the
+    sheet looks: shaded and empty cells, edges between two shaded cells, beside one, beside none.
     """
-    maps = _trunk(weights, layers)
-    cells = _see(weights, "cells.look", maps[:, :, 1:-1, 1:-1], drop)
-    right = _see(weights, "right.look", maps[:, :, 1:-1, 3:-3], drop)
-    below = _see(weights, "below.look", maps[:, :, 3:-3, 1:-1], drop)
-    first = _dense(weights, "cells.first", cells)[:, 0]
-    odds = _judge(weights, "cells", cells, [torch.sigmoid(first), 1 - torch.sigmoid(first)])
-    shaded = torch.sigmoid(odds).detach().reshape(-1, 9, 9)
-    one = torch.cat([shaded[:, :, :-1].flatten(1), shaded[:, :-1].flatten(1)], dim=1)
-    other = torch.cat([shaded[:, :, 1:].flatten(1), shaded[:, 1:].flatten(1)], dim=1)
-    groups = [one * other, one * (1 - other) + other * (1 - one), (1 - one) * (1 - other)]
-    edges = _judge(weights, "edges", torch.cat([right, below], dim=2), groups)
-    return first, odds, edges
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ink = _convolution(PLANES, FINE)
+        self.strokes = _convolution(FINE, STROKES)
+        self.halve = _convolution(STROKES, WIDE, side=2, step=2)
+        self.wide = _convolution(WIDE, WIDE)
+        self.narrow = _convolution(WIDE, NARROW, rim=0)
+        self.halve_again = _convolution(NARROW, PLACE, side=2, step=2)
+        self.kinds = nn.Parameter(torch.zeros(4, PLACE))
+        self.before = nn.ModuleList(_convolution(PLACE, PLACE, scale=0.5) for _ in range(BEFORE))
+        self.first = _convolution(PLACE, 1, side=1, scale=0.3)
+        self.compare = _convolution(5 * PLACE, PLACE, side=1, scale=0.3)
+        self.after = nn.ModuleList(_convolution(PLACE, PLACE, scale=0.5) for _ in range(AFTER))
+        self.judge = _convolution(PLACE, 2, side=1, scale=0.3)
+        odd = torch.arange(LATTICE) % 2
+        edges = (odd[:, None] + odd == 1).float()
+        edges[[0, -1]] = edges[:, [0, -1]] = 0
+        cross = torch.tensor([[0.0, 1, 0], [1, 0, 1], [0, 1, 0]])
+        kinds = torch.stack([(odd[:, None] == row) & (odd == col) for row in (0, 1) for col in (0, 1)]).float()
+        for name, grid in (("cells", (odd[:, None] * odd).float()), ("edges", edges), ("cross", cross)):
+            self.register_buffer(name, grid[None, None])
+        self.register_buffer("kind_of", kinds[:, None])
+
+    def forward(self, planes: Tensor) -> tuple[Tensor, Tensor]:
+        maps = torch.relu(self.strokes(torch.relu(self.ink(planes))))
+        maps = torch.relu(self.halve(maps))
+        maps = maps + torch.relu(self.wide(maps))
+        maps = torch.relu(self.narrow(maps))
+        maps = torch.relu(self.halve_again(maps) + self.added_by_kind())
+        for layer in self.before:
+            maps = maps + torch.relu(layer(maps))
+        first = self.first(maps)
+        means = [_mean_of(maps, group) for group in self._groups(torch.sigmoid(first))]
+        maps = torch.relu(maps + self.compare(torch.cat(means, dim=1)))
+        for layer in self.after:
+            maps = maps + torch.relu(layer(maps))
+        return first, self.judge(maps)
+
+    def added_by_kind(self) -> Tensor:
+        """Cells, edges to the right, edges below and crossings each begin differently."""
+        return (self.kinds[:, :, None, None] * self.kind_of).sum(dim=0, keepdim=True)
+
+    def _groups(self, chance: Tensor) -> list[Tensor]:
+        shaded = chance * self.cells
+        beside = functional.conv2d(shaded, self.cross, padding=1)
+        inner, bare = torch.relu(beside - 1) * self.edges, torch.relu(1 - beside) * self.edges
+        return [shaded, self.cells - shaded, inner, self.edges - inner - bare, bare]
 
 
-def _trunk(weights: Weights, maps: Tensor) -> Tensor:
-    maps = torch.relu(_convolve(weights, "stem", maps, stride=4, padding=1))
-    maps = maps + torch.relu(_convolve(weights, "fine", maps, padding=1))
-    maps = torch.relu(_convolve(weights, "halve", maps, stride=2, padding=1))
-    maps = maps + torch.relu(_convolve(weights, "coarse", maps, padding=1))
-    return maps + torch.relu(_convolve(weights, "wide", maps, padding=2, dilation=2))
+def _convolution(
+    before: int, after: int, *, side: int = 3, step: int = 1, rim: int | None = None, scale: float = 1.0
+) -> Tensor:
+    layer = nn.Conv2d(before, after, side, step, (side // 2 if step == 1 else 0) if rim is None else rim)
+    nn.init.kaiming_normal_(layer.weight, nonlinearity="relu")
+    nn.init.zeros_(layer.bias)
+    layer.weight.data *= scale
+    return layer
 
 
-def _convolve(weights: Weights, name: str, maps: Tensor, **how: int) -> Tensor:
-    return nn.conv2d(maps, weights[f"{name}.weights"], weights[f"{name}.bias"], **how)
+def _mean_of(maps: Tensor, group: Tensor) -> Tensor:
+    """The mean of the places that belong to a group, each as much as it belongs; 0 for a group without any."""
+    count = functional.adaptive_avg_pool2d(group, 1) + 0.5 / LATTICE**2
+    return functional.adaptive_avg_pool2d(maps * group, 1) / count
 
 
-def _see(weights: Weights, name: str, maps: Tensor, drop: float) -> Tensor:
-    seen = torch.relu(_convolve(weights, name, maps, stride=4)).flatten(2)
-    return nn.dropout(seen, drop) if drop else seen
+def cells_and_edges(lattice: Tensor) -> tuple[Tensor, Tensor]:
+    """The log-odds of the 81 cells and the 144 edges, first those to the right of cells, then those below."""
+    right, below = lattice[:, 1, 1::2, 2:-2:2], lattice[:, 1, 2:-2:2, 1::2]
+    return lattice[:, 0, 1::2, 1::2].flatten(1), torch.cat([right.flatten(1), below.flatten(1)], dim=1)
 
 
-def _dense(weights: Weights, name: str, seen: Tensor) -> Tensor:
-    return torch.einsum("oi,bin->bon", weights[f"{name}.weights"], seen) + weights[f"{name}.bias"][None, :, None]
+class _Reader(nn.Module):  # type: ignore[misc]
+    """The network as the product runs it: without the first sight, and with nothing left to work out from weights."""
+
+    def __init__(self, net: SheetNet) -> None:
+        super().__init__()
+        self.net = net
+        with torch.no_grad():
+            added = net.added_by_kind().clone()
+        net.added_by_kind = lambda: added
+
+    def forward(self, planes: Tensor) -> Tensor:
+        return self.net(planes)[1]
 
 
-def _judge(weights: Weights, name: str, seen: Tensor, groups: list[Tensor]) -> Tensor:
-    means = [torch.einsum("bin,bn->bi", seen, group) / (group.sum(dim=1, keepdim=True) + 0.5) for group in groups]
-    around = [mean[:, :, None].expand(-1, -1, seen.shape[2]) for mean in means]
-    compared = torch.relu(_dense(weights, f"{name}.compare", torch.cat([seen, *around], dim=1)))
-    return _dense(weights, f"{name}.judge", compared)[:, 0]
+def save_for_reading(net: SheetNet, file: Path) -> None:
+    """Write the network in the form that OpenCV reads, its weights at half precision to keep it small."""
+    planes, model = torch.zeros(1, PLANES, MAPS, MAPS), BytesIO()
+    names = {"input_names": ["planes"], "output_names": ["lattice"]}
+    torch.onnx.export(_Reader(net.eval()), planes, model, dynamo=False, opset_version=13, **names)
+    stored = onnx.load_from_string(model.getvalue())
+    for weights in stored.graph.initializer:
+        halves = onnx.numpy_helper.to_array(weights).astype(np.float16)
+        weights.CopyFrom(onnx.numpy_helper.from_array(halves, weights.name))
+    file.write_bytes(stored.SerializeToString())

@@ -60,18 +60,18 @@ def _pressed(mask: Mask, region: Mask, pen: Pen, style: str) -> Mask:
 
 
 def cover(sheet: Sheet, cells: Sequence[Cell], random: np.random.Generator, partly: float) -> Mask:
-    """The ground of the cells; with chance `partly` a cell is covered only to a third or more, from one side."""
+    """The ground of the cells; with chance `partly` a cell is covered to a third or more, from one or two sides."""
     region = np.zeros(sheet.canvas.shape[:2], np.float32)
     for row, col in cells:
         left, top = sheet.corner(row, col)
         right, bottom = sheet.corner(row + 1, col + 1)
         if random.random() < partly:
-            share = random.uniform(0.34, 0.85)
-            side = random.integers(4)
-            top += (1 - share) * UNIT * (side == 0)
-            bottom -= (1 - share) * UNIT * (side == 1)
-            left += (1 - share) * UNIT * (side == 2)
-            right -= (1 - share) * UNIT * (side == 3)
+            kept = random.uniform(0.34, 0.85)
+            down = kept ** random.choice([0.0, 0.5, 1.0])
+            spare_down, spare_across = (1 - down) * UNIT, (1 - kept / down) * UNIT
+            above, before = random.integers(0, 2, 2)
+            top, bottom = top + spare_down * above, bottom - spare_down * (1 - above)
+            left, right = left + spare_across * before, right - spare_across * (1 - before)
         region[round(top) : round(bottom), round(left) : round(right)] = 1
     return region
 

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import numpy as np
 
-from tests.photos_made.doodle_fitting import ERASED, Lesson
-from tests.photos_made.doodle_lessons import truth_of, vary
-from vision.evenly_lit import CELL, MARGIN
+from tests.photos_made.doodle_examples import ERASED
+from tests.photos_made.doodle_lessons import Lesson, layers_of, planes_of, truth_of, vary
+from vision.evenly_lit import CELL, MARGIN, PLANES, SQUARE
 
-SIDE = 9 * CELL + 2 * MARGIN
+MAPS = (9 * CELL + 2 * MARGIN) // SQUARE
+RIM, UNIT = MARGIN // SQUARE, CELL // SQUARE
 
 
 def drawn(labels: np.ndarray) -> Lesson:
     """A sheet whose shaded cells are dark, without any lines."""
-    layers = np.zeros((SIDE, SIDE, 4), np.float16)
+    planes = np.zeros((PLANES, MAPS, MAPS), np.float16)
     for row, col in np.argwhere((labels > 0) & (labels != ERASED)):
-        top, left = MARGIN + row * CELL, MARGIN + col * CELL
-        layers[top : top + CELL, left : left + CELL, :2] = -3
-    return Lesson(layers, labels)
+        top, left = RIM + row * UNIT, RIM + col * UNIT
+        planes[[*range(16), 24], top : top + UNIT, left : left + UNIT] = -3
+    return Lesson(planes, labels)
 
 
 def labelled(seed: int) -> np.ndarray:
     return np.random.default_rng(seed).choice(np.array([0, 1, 2, ERASED], np.int16), (9, 9))
+
+
+def test_planes_and_pictures_tell_the_same() -> None:
+    planes = np.random.default_rng(1).uniform(-3, 3, (PLANES, MAPS, MAPS)).astype(np.float32)
+    assert np.array_equal(planes_of(layers_of(planes)), planes)
 
 
 def test_only_edges_between_shaded_cells_count() -> None:
@@ -45,16 +51,16 @@ def test_the_dark_cells_of_a_varied_sheet_are_those_it_calls_shaded() -> None:
     lessons = [drawn(labelled(seed)) for seed in range(3)]
     random = np.random.default_rng(7)
     for _ in range(20):
-        layers, truth = vary(lessons, random)
-        cells = layers[MARGIN:-MARGIN, MARGIN:-MARGIN, 0].reshape(9, CELL, 9, CELL)[:, 8:-8, :, 8:-8]
+        planes, truth = vary(lambda random: lessons[random.integers(3)], random)
+        cells = planes[:16, RIM:-RIM, RIM:-RIM].mean(axis=0).reshape(9, UNIT, 9, UNIT)[:, 2:-2, :, 2:-2]
         dark = np.median(cells, axis=(1, 3)).ravel()
         shaded = truth.shaded > 0
         assert dark[shaded].max() < dark[~shaded].min()
 
 
 def test_edges_between_parts_of_two_sheets_do_not_count() -> None:
-    whole = Lesson(np.zeros((SIDE, SIDE, 4), np.float16), np.ones((9, 9), np.int16))
+    whole = Lesson(np.zeros((PLANES, MAPS, MAPS), np.float16), np.ones((9, 9), np.int16))
     random = np.random.default_rng(1)
-    truths = [vary([whole], random)[1] for _ in range(30)]
+    truths = [vary(lambda random: whole, random)[1] for _ in range(30)]
     assert all(truth.parted[truth.counted > 0].sum() == 0 for truth in truths)
     assert any(truth.counted.sum() < 144 for truth in truths)

@@ -1,8 +1,9 @@
-"""Rendered photos of Doodle sheets, each read by networks that took no part of it in their fitting.
+"""Rendered photos of Doodle sheets, each read by a network that took no part of it in its fitting.
 
-The networks of the product were tuned on all of these photos. For this study they were tuned three times more, each
-time without a third of the photos, and that third is read by those. No weight saw the photo it reads, but the bound
-above which a cell is called sure, and what the made-up sheets look like, were chosen while looking at these results.
+The network of the product was tuned on all of these photos. For this study it was tuned three times more, each time
+without a third of the photos, and that third is read by those. No weight saw the photo it reads, but the bound above
+which a cell is called sure, how often a sheet is looked at, and what the made-up sheets look like, were chosen while
+looking at these results.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ from companion.games.cells import Cells, cells_of
 from companion.games.patchwork_doodle.scoring import best_rectangle
 from companion.games.values import Cell
 from companion.scanning.doodle import SeenSheet, propose, see_sheet
-from tests.photos_made.doodle_tuning import fold_of
+from tests.photos_made.doodle_examples import fold_of
 from tests.studies.rows import Row, Target, all_found, difficulty_of, right_at_least, silent_at_most, unsure_below
 from vision.board import Board, Points
-from vision.doodle import Readers, read_doodle, readers_of
+from vision.doodle import read_doodle
 from vision.finding import NoBoard, find_board
 from vision.photo import decode_photo, see_closer
+from vision.sheet_network import SheetNetwork
 
 TARGETS: tuple[Target, ...] = (
     all_found(1, 1),
@@ -87,18 +89,18 @@ def rows(photos: Path) -> Iterable[Row]:
         yield compare(
             file.stem,
             difficulty,
-            see_sheet(read_doodle(*see_closer(photo, board), unbiased_readers(file.stem)), whole),
+            see_sheet(read_doodle(*see_closer(photo, board), unbiased_network(file.stem)), whole),
             truth,
         )
 
 
 @cache
-def _fold(number: int) -> Readers:
-    return readers_of(dict(np.load(FOLDS / f"{number}.npz")))
+def _fold(number: int) -> SheetNetwork:
+    return SheetNetwork((FOLDS / f"{number}.onnx").read_bytes())
 
 
-def unbiased_readers(photo: str) -> Readers:
-    """The networks that never saw this photo."""
+def unbiased_network(photo: str) -> SheetNetwork:
+    """The network that never saw this photo."""
     return _fold(fold_of(photo))
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from companion.games.cells import cells_of
 from companion.scanning.doodle import see_sheet
 from tests.photos_made.doodle import make_sheet
-from tests.photos_made.doodle_fitting import jitter
+from tests.photos_made.doodle_examples import jitter
 from tests.studies.accuracy_doodle import DoodleTruth, compare
 from tests.studies.rows import Row, Target, difficulty_of, silent_at_most
 from vision.board import Board

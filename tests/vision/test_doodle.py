@@ -10,7 +10,7 @@ import pytest
 from companion.games.cells import cells_of
 from companion.scanning.doodle import propose, see_sheet
 from tests.photos_made.doodle import MadeSheet, make_sheet
-from tests.photos_made.doodle_fitting import jitter
+from tests.photos_made.doodle_examples import jitter
 from vision.board import Board
 from vision.doodle import DoodleReading, read_doodle
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.board import Board, Flat
-from vision.evenly_lit import CELL, MARGIN, even_out, flatten_for_reading
+from vision.evenly_lit import CELL, MARGIN, PLANES, SQUARE, even_out, flatten_for_reading, turn_planes
 
 SIDE = 9 * CELL + 2 * MARGIN
 
@@ -21,9 +21,11 @@ def sheet(light: np.ndarray | float = 1.0) -> Flat:
     return Flat(np.clip(paper * light * 255, 0, 255).astype(np.uint8), 9, 9, CELL, MARGIN)
 
 
-def cell_of(layers: np.ndarray, row: int, col: int) -> np.ndarray:
-    top, left = MARGIN + row * CELL + 4, MARGIN + col * CELL + 4
-    return layers[top : top + CELL - 8, left : left + CELL - 8].reshape(-1, 4).mean(axis=0)
+def cell_of(planes: np.ndarray, row: int, col: int) -> np.ndarray:
+    """The means of what is inside a cell: darkness against paper nearby, blue, red, darkness against paper at large."""
+    top, left = ((MARGIN + place * CELL) // SQUARE + 1 for place in (row, col))
+    inside = planes[:, top : top + CELL // SQUARE - 2, left : left + CELL // SQUARE - 2].mean(axis=(1, 2))
+    return np.array([part.mean() for part in np.split(inside, [16, 20, 24])])
 
 
 @pytest.mark.parametrize("light", [1.0, 0.6, 0.3])
@@ -34,17 +36,34 @@ def test_shading_is_as_dark_in_dim_light_as_in_bright_light(light: float) -> Non
 
 
 def test_warm_light_does_not_colour_the_paper() -> None:
-    layers = even_out(sheet(np.array([0.6, 0.85, 1.0])))
-    assert abs(cell_of(layers, 0, 0)[2:]).max() < 0.1
-    assert cell_of(layers, 2, 6)[3] > 1.0
+    planes = even_out(sheet(np.array([0.6, 0.85, 1.0])))
+    assert abs(cell_of(planes, 0, 0)[1:3]).max() < 0.1
+    assert cell_of(planes, 2, 6)[2] > 1.0
 
 
 def test_paper_in_the_shade_of_a_hand_is_paper_nearby() -> None:
     light = np.ones((SIDE, SIDE, 1))
     light[:, : SIDE // 3] = 0.4
-    layers = even_out(sheet(light))
-    assert abs(cell_of(layers, 6, 0)[0]) < 0.2
-    assert cell_of(layers, 4, 4)[0] < -1.0
+    planes = even_out(sheet(light))
+    assert abs(cell_of(planes, 6, 0)[0]) < 0.2
+    assert cell_of(planes, 4, 4)[0] < -1.0
+
+
+def test_every_pixel_has_its_place_in_the_planes() -> None:
+    """A dark dot shows in the plane of its place within its square, at the place of the square, and nowhere else."""
+    flat = sheet()
+    flat.pixels[4 * 50 + 1, 4 * 21 + 2] = 10
+    changed = np.argwhere(even_out(flat)[:16] - even_out(sheet())[:16] < -1)
+    assert changed.tolist() == [[4 * 1 + 2, 50, 21]]
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_turned_planes_are_those_of_the_turned_sheet(quarters: int) -> None:
+    noise = np.random.default_rng(1).integers(0, 60, (SIDE, SIDE, 3))
+    flat = sheet(1 - noise / 255)
+    turned = Flat(np.ascontiguousarray(np.rot90(flat.pixels, quarters)), 9, 9, CELL, MARGIN)
+    assert even_out(flat).shape == (PLANES, SIDE // SQUARE, SIDE // SQUARE)
+    assert np.allclose(turn_planes(even_out(flat), quarters), even_out(turned), atol=1e-3)
 
 
 def test_a_fine_photo_is_shrunk_so_that_thin_lines_do_not_vanish() -> None:

@@ -1,0 +1,55 @@
+"""Parts a Doodle sheet into patches: by the lines that were seen, and by what the rules say about patches."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.games.patchwork_doodle.cards import START_SIZE
+from companion.games.shapes import shape_of
+
+from .doodle_checks import EXISTING_SHAPES
+from .parting import Lines, Patch, part_into_patches, worth_of
+
+_SINGLE, _UNHEARD_OF, _TOO_LARGE = -0.7, -0.5, -2.0
+_START = 4.0
+"""How much the lines may speak against the one patch of the start card, should none be seen without it."""
+_ALL_EXIST = 5
+"""Cells up to which every shape exists."""
+
+
+def part_sheet(cells: Patch, lines: Lines) -> tuple[Patch, ...]:
+    """The patches in reading order of their first cells.
+
+    Every sheet begins with the patch of a start card. Where none of that size is seen, the one that the lines speak
+    least against is taken out first, unless they speak clearly.
+    """
+    patches = part_into_patches(cells, lines, _like)
+    if any(map(_is_start, patches)):
+        return patches
+    starts = filter(_is_start, part_into_patches(cells, lines, _like_start))
+    ways = [(start, *part_into_patches(cells - start, lines, _like)) for start in starts]
+    best = max(ways, key=lambda way: worth_of(way, lines, _like), default=patches)
+    return tuple(sorted(best, key=min))
+
+
+def _is_start(patch: Patch) -> bool:
+    return len(patch) == START_SIZE
+
+
+def _like(patch: Patch) -> float:
+    """A mild liking for shapes of known cards and their pieces: not all cards are known, and hands make mistakes."""
+    size = len(patch)
+    if size == 1:
+        return _SINGLE
+    if size > START_SIZE:
+        return _TOO_LARGE * (size - START_SIZE) + _UNHEARD_OF
+    return 0.0 if size <= _ALL_EXIST or _exists(patch) else _UNHEARD_OF
+
+
+def _like_start(patch: Patch) -> float:
+    return _like(patch) + _START * _is_start(patch)
+
+
+@lru_cache(maxsize=4096)
+def _exists(patch: Patch) -> bool:
+    return shape_of(patch) in EXISTING_SHAPES

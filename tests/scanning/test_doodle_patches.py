@@ -1,0 +1,60 @@
+"""A sheet is parted by its lines; where they leave a doubt, the rules decide."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.values import Cell
+from companion.scanning.doodle_checks import EXISTING_SHAPES
+from companion.scanning.doodle_patches import part_sheet
+from companion.scanning.parting import Lines, Patch
+
+COLUMN = frozenset((row, 0) for row in range(7))
+"""Seven cells below each other: cut anywhere, they fall apart."""
+SQUARE = frozenset((row, col) for row in (0, 1) for col in (4, 5))
+
+
+def lines(below: dict[Cell, float]) -> Lines:
+    """Lines below some cells with these probabilities, and hardly any elsewhere."""
+    return Lines(
+        [[0.02] * 8 for _ in range(9)], [[below.get((row, col), 0.02) for col in range(9)] for row in range(8)]
+    )
+
+
+def sizes(patches: tuple[Patch, ...]) -> list[int]:
+    return sorted(map(len, patches))
+
+
+def test_a_doubtful_line_does_not_cut_the_only_patch_that_can_be_the_start_patch() -> None:
+    seen = lines({(2, 0): 0.9})
+    assert set(part_sheet(COLUMN | SQUARE, seen)) == {COLUMN, SQUARE}
+
+
+def test_a_clear_line_is_believed_even_if_no_start_patch_is_left() -> None:
+    seen = lines({(2, 0): 0.999})
+    assert sizes(part_sheet(COLUMN | SQUARE, seen)) == [3, 4, 4]
+
+
+def test_a_line_is_believed_where_another_patch_can_be_the_start_patch() -> None:
+    other = frozenset((row, 8) for row in range(7))
+    seen = lines({(2, 0): 0.9})
+    assert sizes(part_sheet(COLUMN | other, seen)) == [3, 4, 7]
+
+
+def test_only_the_likelier_of_two_start_patches_is_put_together_again() -> None:
+    other = frozenset((row, 8) for row in range(7))
+    seen = lines({(2, 0): 0.9, (2, 8): 0.8})
+    patches = part_sheet(COLUMN | other, seen)
+    assert other in patches
+    assert sizes(patches) == [3, 4, 7]
+
+
+def test_patches_come_in_reading_order() -> None:
+    patches = part_sheet(COLUMN | SQUARE, lines({}))
+    assert patches == (COLUMN, SQUARE)
+
+
+@pytest.mark.parametrize("size", range(1, 6))
+def test_every_shape_of_up_to_five_cells_exists(size: int) -> None:
+    """1, 2, 6, 19 and 63 shapes can be laid with up to five cells, counting every way they can lie."""
+    assert sum(shape.size == size for shape in EXISTING_SHAPES) == [1, 2, 6, 19, 63][size - 1]
