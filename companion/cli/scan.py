@@ -25,6 +25,13 @@ if TYPE_CHECKING:
     from vision.photo import Photo
 
 OTHERS = ("grid", "tiles")
+_OPTIONS = {
+    "patchwork-doodle": frozenset[str](),
+    "patchwork": frozenset({"--empty-board"}),
+    "grid": frozenset({"--rows", "--cols", "--grid"}),
+    "tiles": frozenset({"--rows", "--cols", "--grid", "--deck"}),
+}
+"""Which of the options that not every scan takes this one does; games with tiles take a deck."""
 LARGEST_FILE = 200_000_000
 """Bytes; no photo is larger, and a device or an endless pipe must not fill the memory."""
 
@@ -38,7 +45,7 @@ class UnreadableHere(Exception):
 
 
 @click.command("scan")
-@click.argument("game", type=click.Choice((*NAMES, *OTHERS)))
+@click.argument("game", metavar="GAME", type=click.Choice((*NAMES, *OTHERS)))
 @click.argument("photos", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a photo, one a line.")
 @click.option("--rows", type=click.IntRange(2, 60), help="Rows of the grid (scan grid).")
@@ -64,6 +71,8 @@ def command(
 ) -> None:
     """Read PHOTOS of a game, of any ruled grid ('grid') or of any taught tiles ('tiles')."""
     _limit_threads()
+    told = {"--rows": rows, "--cols": cols, "--grid": grid, "--deck": deck, "--empty-board": empty_board}
+    _check_options(game, {option for option, value in told.items() if value is not None})
     if grid is not None:
         rows, cols = _parse_grid(grid)
     if game == "grid" and (rows is None or cols is None):
@@ -71,10 +80,10 @@ def command(
     worst = 0
     for number, path in enumerate(photos):
         suffix = f"-{number + 1}" if len(photos) > 1 else ""
+        pictures = (_numbered(annotate, suffix), _numbered(stages, suffix))
         try:
             with _quiet_decoders():
-                pictures = (_numbered(annotate, suffix), _numbered(stages, suffix))
-                told = _read_one(game, path, rows, cols, deck, empty_board, camera, *pictures)
+                seen = _read_one(game, path, rows, cols, deck, empty_board, camera, *pictures)
         except UnreadableHere as error:
             worst = max(worst, error.status)
             if as_json:
@@ -83,8 +92,18 @@ def command(
             else:
                 click.echo(f"{path.name}: {error}", err=True)
             continue
-        click.echo(msgspec.json.encode(told) if as_json else _in_words(told))
+        click.echo(msgspec.json.encode(seen) if as_json else _in_words(seen))
+        for picture in pictures:
+            if picture is not None:
+                click.echo(f"Wrote {picture}.", err=True)
     click.get_current_context().exit(worst)
+
+
+def _check_options(game: str, given: set[str]) -> None:
+    """Refuse options that this scan would not look at."""
+    unused = sorted(given - _OPTIONS.get(game, frozenset({"--deck"})))
+    if unused:
+        raise click.UsageError(f"'scan {game}' has no use for {' and '.join(unused)}.")
 
 
 def _limit_threads() -> None:
