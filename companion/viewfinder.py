@@ -14,7 +14,6 @@ from hardware.cameras.fed import FedCamera
 from hardware.cameras.settings import CameraSettings
 from hardware.cameras.shot import Shot
 from hardware.errors import HardwareError, PhotoCancelled
-from hardware.panel.lamps import Status as LampStatus
 from vision.watching import Glimpse, Watched, find_sharpest, glance, watch
 
 Status: TypeAlias = Literal["ready", "hold_still", "hand", "reading", "phone", "no_camera"]
@@ -43,13 +42,6 @@ class View:
     def photo(self) -> Picture | None:
         """The sharpest of the photos."""
         return self.photos[0] if self.photos else None
-
-    @property
-    def lamp(self) -> LampStatus:
-        """The lamp that says the same."""
-        if self.status == "reading":
-            return "reading"
-        return "wrong" if self.status == "no_camera" or self.trouble else "ready"
 
 
 class Viewfinder:

@@ -16,7 +16,7 @@ from tests.studies.latency import FRAME_LIMIT, PRESS_LIMIT, Times, measure_frame
 @pytest.mark.parametrize("seed", [11, 12])
 def test_the_log_is_exactly_what_the_pressed_keys_said(seed: int) -> None:
     # In a process of its own, because its disk fills up.
-    command = [sys.executable, "-m", "tests.studies", "evening", "--steps", "400", "--seed", str(seed)]
+    command = [sys.executable, "-m", "tests.studies", "evening", "--steps", "250", "--seed", str(seed)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
     assert done.returncode == 0, done.stderr
     assert "each as the pressed keys said" in done.stdout

@@ -11,6 +11,7 @@ import resource
 import tempfile
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import monotonic, perf_counter, sleep
@@ -53,6 +54,8 @@ STEPS = {
     "end_turn": 30, "undo": 8, "redo": 6, "scan": 8, "lock": 3, "up": 5, "down": 9, "ten": 2, "touch": 6, "stale": 4,
     "camera": 3, "disk": 3, "plug": 1, "aim": 8, "sheet": 2, "wait": 4, "game": 1,
 }  # fmt: skip
+DRAWN = 0.2
+"""The share of looks at which the whole screen is drawn too: that takes the most time and writes nothing."""
 AIMS = (
     "Play without the app", "Enter no new quilt", "Continue", "Score round", "Make", "Swap", "Accept", "Write down",
     "The app deals the ring", "Start the game",
@@ -61,7 +64,7 @@ AIMS = (
 
 
 def main(words: list[str]) -> int:
-    """Play evenings and say what happened in them."""
+    """Play evenings and say what happened in them; Ctrl-C ends one early, and its logs are compared all the same."""
     parser = argparse.ArgumentParser(prog="./study evening", description=__doc__)
     parser.add_argument("--steps", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
@@ -71,14 +74,15 @@ def main(words: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         night = Night(Path(folder), told.seed, list_photos(told.photos or sample_folder()))
         try:
-            for _ in range(told.steps):
-                night.step()
+            with suppress(KeyboardInterrupt):
+                for _ in range(told.steps):
+                    night.step()
             night.end()
         finally:
             night.close()
     done = ", ".join(f"{name} {count}" for name, count in sorted(night.done.items()))
     seen = ", ".join(f"{name} {count}" for name, count in sorted(night.screens.items()))
-    print(f"{told.steps} steps in {perf_counter() - begin:.0f} s: {done}")
+    print(f"{sum(night.done.values())} steps in {perf_counter() - begin:.0f} s: {done}")
     print(f"{night.presses} presses on the screens {seen}; longest look {night.longest_look:.3f} s")
     print(f"{len(night.twins)} games, {night.entries} entries in their logs, each as the pressed keys said")
     return 0
@@ -117,6 +121,9 @@ class Night:
     def __init__(self, folder: Path, seed: int, photos: tuple[Path, ...]) -> None:
         self.folder = folder
         self.random = Random(seed)
+        self._draws = Random(seed)
+        self._due = self.random.sample(list(STEPS), len(STEPS))
+        """Each thing happens once before anything happens by chance."""
         self.done: Counter[str] = Counter()
         self.screens: Counter[str] = Counter()
         self.twins: dict[str, Twin] = {}
@@ -134,7 +141,7 @@ class Night:
 
     def step(self) -> None:
         """One thing happens."""
-        (name,) = self.random.choices(list(STEPS), list(STEPS.values()))
+        name = self._due.pop() if self._due else self.random.choices(list(STEPS), list(STEPS.values()))[0]
         self.done[name] += 1
         if name in PINS:
             self._finger(name, self.random.choice((0.03, 0.08, 0.3, 0.9)))  # type: ignore[arg-type]
@@ -267,7 +274,8 @@ class Night:
             self._plug()
         if self.evening.is_changed:
             self.evening.is_changed = False
-            self.evening.draw(800)
+            if self._draws.random() < DRAWN:
+                self.evening.draw(800)
             self.buttons.show_lamps()
             self._read_keys()
         self.longest_look = max(self.longest_look, perf_counter() - begin)
