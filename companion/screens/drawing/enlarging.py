@@ -21,7 +21,7 @@ def enlarge(items: tuple[Item, ...], scale: float) -> tuple[Item, ...]:
         if isinstance(item, Pressable):
             enlarged.append(replace(item, items=enlarge(item.items, scale)))
         elif isinstance(item, Words) and isinstance(before, Words) and _is_crowded(before, item):
-            enlarged[-1] = replace(before, box=_around(before.box, item.box))
+            enlarged[-1] = merge_lines(before, item)
         elif isinstance(item, Words) and not item.is_digits:
             enlarged.append(replace(item, scale=scale))
         else:
@@ -31,9 +31,15 @@ def enlarge(items: tuple[Item, ...], scale: float) -> tuple[Item, ...]:
 
 def _is_crowded(first: Words, second: Words) -> bool:
     """Whether the first line needs the place of the second, which can be spared."""
+    return is_second_line(first, second) and style(first.style).size * first.scale > first.box.height
+
+
+def is_second_line(first: Words, second: Words) -> bool:
+    """Whether it stands right below the other and can be spared."""
     is_below = abs(second.box.y - first.box.bottom) <= _APART and second.box.x == first.box.x
-    return second.is_optional and is_below and style(first.style).size * first.scale > first.box.height
+    return second.is_optional and is_below
 
 
-def _around(one: Box, other: Box) -> Box:
-    return Box(one.x, one.y, one.width, other.bottom - one.y)
+def merge_lines(first: Words, second: Words) -> Words:
+    """The first line alone, in the place of both."""
+    return replace(first, box=Box(first.box.x, first.box.y, first.box.width, second.box.bottom - first.box.y))

@@ -124,7 +124,7 @@ def _draw_entry(page: CeremonyPage, theme: Theme, box: Box, entry: Entry, award:
             Box(text.x, text.y + 25, text.width, 18), page.headline(name_quilt(entry.quilt)), "small", theme.ink_soft
         ),
         Words(
-            Box(box.right - 84, box.y, 74, box.height),
+            Box(box.right - 78, box.y, 68, box.height),
             money,
             "score_s",
             theme.good if paid else theme.ink_soft,

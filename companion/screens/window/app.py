@@ -24,6 +24,7 @@ from companion.screens.motion import Motion
 
 from .painter import Painter
 from .sounds import Sounds
+from .text import settle
 
 _NEVER_LETTERS = ("enter", "numpadenter", "escape", "up", "down")
 SAME_TOUCH = (0.05, 12.0)
@@ -53,7 +54,7 @@ class Stage(Widget):
     def repaint(self) -> None:
         """Paint what the evening shows now."""
         if self._painter is not None:
-            self._items = self.evening.draw(float(self.width / self.dp))
+            self._items = settle(self.evening.draw(float(self.width / self.dp)))
             self._paint()
 
     def show(self, evening: Evening) -> None:

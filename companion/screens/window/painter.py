@@ -44,7 +44,7 @@ from companion.screens.drawing.paths import Points, circle, round_rectangle, sti
 from companion.screens.drawing.theme import style
 
 from .motifs import motif_texture, weave_texture
-from .text import fit, icon_text, is_cut, line_texture, pitch
+from .text import fit, icon_text, line_texture, pitch
 
 SINK = 3
 _WEAVE = 4
@@ -202,8 +202,6 @@ class Painter:
             group.add(SmoothLine(circle=ring, width=item.border_width * self._dp / 2))
 
     def _words(self, item: Words, group: InstructionGroup) -> None:
-        if item.is_optional and is_cut(item):
-            return
         lines, size = fit(item)
         font, high = style(item.style).font, pitch(item, size)
         top = item.box.y + (item.box.height - high * len(lines)) / 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -10,7 +11,8 @@ from pathlib import Path
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 
-from companion.screens.drawing.items import Words
+from companion.screens.drawing.enlarging import is_second_line, merge_lines
+from companion.screens.drawing.items import Item, Pressable, Words
 from companion.screens.drawing.theme import style
 
 SMALLEST = 15
@@ -54,6 +56,20 @@ def is_cut(words: Words) -> bool:
     """Whether the text had to be cut to fit its box."""
     lines, _ = fit(words)
     return lines[-1].endswith("…") and not words.text.endswith("…")
+
+
+def settle(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The items without second lines that do not fit; the first line takes their place too."""
+    settled: list[Item] = []
+    for item in items:
+        before = settled[-1] if settled else None
+        if isinstance(item, Pressable):
+            settled.append(replace(item, items=settle(item.items)))
+        elif not (isinstance(item, Words) and item.is_optional and is_cut(item)):
+            settled.append(item)
+        elif isinstance(before, Words) and is_second_line(before, item):
+            settled[-1] = merge_lines(before, item)
+    return tuple(settled)
 
 
 def _has_room(lines: list[str], size: float, words: Words) -> bool:

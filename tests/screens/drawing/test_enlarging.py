@@ -7,7 +7,7 @@ import pytest
 from companion.screens.drawing.enlarging import enlarge
 from companion.screens.drawing.items import Box, Item, Pressable, Tap, Words
 from companion.screens.drawing.theme import style, text_scale
-from companion.screens.window.text import fit, measure
+from companion.screens.window.text import fit, measure, settle
 
 HUGE = text_scale("huge")
 TITLE = Words(Box(0, 5, 300, 28), "Theo’s turn", "title", "#000000")
@@ -51,6 +51,16 @@ def test_a_second_line_that_can_be_spared_makes_place() -> None:
 
 def test_a_second_line_stays_while_both_fit() -> None:
     assert len(enlarge((TITLE, CONTEXT), text_scale("large"))) == 2
+
+
+def test_where_a_second_line_does_not_fit_the_first_stands_in_the_middle() -> None:
+    key = Words(Box(0, 9, 100, 25), "Undo", "body_strong", "#000000")
+    step = Words(Box(0, 34, 100, 19), "Ruth made 4 blocks", "small", "#000000", is_optional=True)
+    (alone,) = settle((key, step))
+    assert isinstance(alone, Words)
+    assert (alone.text, alone.box) == ("Undo", Box(0, 9, 100, 44))
+    short = Words(step.box, "Ruth", "small", "#000000", is_optional=True)
+    assert settle((key, short)) == (key, short)
 
 
 def test_what_is_inside_a_key_grows_too_and_digits_on_things_do_not() -> None:
