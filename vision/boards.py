@@ -20,37 +20,45 @@ OVERLAP = 0.3
 def find_boards(pixels: Pixels, rows: int, cols: int, most: int = MOST) -> tuple[Board, ...]:
     """Up to so many boards, from the left to the right, or raise `NoBoard` when there is none.
 
-    The whole photo is searched first, then its halves and quarters, in which smaller boards are large enough.
+    The whole photo is searched first, then smaller and smaller parts of it, in which smaller boards are large enough,
+    until parts of one size show no further board.
     """
     canvas = pixels.copy()
     found: list[Board] = []
     trouble: NoBoard | None = None
-    for left, top, right, bottom in _windows(pixels.shape[1], pixels.shape[0]):
-        while len(found) < most:
-            try:
-                board = find_board(np.ascontiguousarray(canvas[top:bottom, left:right]), rows, cols)
-            except NoBoard as error:
-                trouble = trouble or error
-                break
-            board = Board(board.points + np.array([left, top], np.float64))
-            if any(_overlap(board, other) > OVERLAP for other in found):
-                break
-            found.append(board)
-            _paint_over(canvas, board)
+    for windows in _windows(pixels.shape[1], pixels.shape[0]):
+        before = len(found)
+        for left, top, right, bottom in windows:
+            while len(found) < most:
+                try:
+                    board = find_board(np.ascontiguousarray(canvas[top:bottom, left:right]), rows, cols)
+                except NoBoard as error:
+                    trouble = trouble or error
+                    break
+                board = Board(board.points + np.array([left, top], np.float64))
+                if any(_overlap(board, other) > OVERLAP for other in found):
+                    break
+                found.append(board)
+                _paint_over(canvas, board)
+        if before and len(found) == before:
+            break
     if not found:
         assert trouble is not None
         raise trouble
     return tuple(sorted(found, key=lambda board: float(board.corners[:, 0].mean())))
 
 
-def _windows(width: int, height: int) -> Iterator[tuple[int, int, int, int]]:
+def _windows(width: int, height: int) -> Iterator[list[tuple[int, int, int, int]]]:
     """The whole photo, then overlapping parts of two thirds, a half and two fifths of its sides."""
-    yield 0, 0, width, height
+    yield [(0, 0, width, height)]
     for share, steps in ((0.66, 2), (0.5, 3), (0.42, 4)):
         across, down = round(share * width), round(share * height)
-        for y in np.linspace(0, height - down, steps):
-            for x in np.linspace(0, width - across, steps):
-                yield round(x), round(y), round(x) + across, round(y) + down
+        corners = [
+            (round(x), round(y))
+            for y in np.linspace(0, height - down, steps)
+            for x in np.linspace(0, width - across, steps)
+        ]
+        yield [(x, y, x + across, y + down) for x, y in corners]
 
 
 def _paint_over(canvas: Pixels, board: Board) -> None:

@@ -15,7 +15,7 @@ from companion.games.quilt_show.components import BOX
 from companion.games.sentences import Sentence
 from companion.told import as_sentence
 from vision.board import Board, Pixels, flatten
-from vision.boards import find_boards
+from vision.boards import MOST, find_boards
 from vision.doodle import read_doodle
 from vision.finding import NoBoard, find_board, find_board_quickly
 from vision.photo import Photo, reduce_picture
@@ -100,16 +100,19 @@ class Known:
     camera: str = ""
 
 
-def read_pictures(game: str, pictures: Sequence[Pixels], known: Known | None = None, what: str = "") -> Reading:
+def read_pictures(
+    game: str, pictures: Sequence[Pixels], known: Known | None = None, what: str = "", most: int | None = None
+) -> Reading:
     """Read pictures of the same thing, the sharpest first; the others are looked at only where doubt is left.
 
-    `what` is the thing of that game that the camera was asked to look at, when there are several.
+    `what` is the thing of that game that the camera was asked to look at, when there are several, and `most` is how
+    many of them are wanted.
     """
     known = known or Known()
     straight = [_lay_straight(picture, known) for picture in pictures]
     try:
         if game == "patchwork-doodle":
-            return _read_doodle(what, straight)
+            return _read_doodle(what, straight, most)
         return _read_quilts(straight[0], known.deck)
     except NoBoard as error:
         return Unreadable(as_sentence(error))
@@ -140,16 +143,16 @@ def find_outline(picture: Pixels) -> Outline | None:
     return tuple((float(x + 0.5) / width, float(y + 0.5) / height) for x, y in board.corners)
 
 
-def _read_doodle(what: str, pictures: Sequence[Pixels]) -> Reading:
+def _read_doodle(what: str, pictures: Sequence[Pixels], most: int | None) -> Reading:
     if what == "sheets":
-        return _read_sheets(pictures[0])
+        return _read_sheets(pictures[0], most or MOST)
     return _read_cards(pictures[0], what) if what in CARDS else _read_sheet(pictures)
 
 
-def _read_sheets(picture: Pixels) -> ReadSheets:
+def _read_sheets(picture: Pixels, most: int) -> ReadSheets:
     photo = reduce_picture(picture, SEVERAL)
     sheets, outlines = [], []
-    for board in find_boards(photo.pixels, SIDE, SIDE):
+    for board in find_boards(photo.pixels, SIDE, SIDE, most):
         seen = see_sheet(read_doodle(photo.pixels, board), board.scaled(photo.reduction))
         sheets.append(ReadSheet(seen, flatten(photo.pixels, board, CELL, MARGIN).pixels, photo.pixels))
         outlines.append(_shares(seen.corners, photo))

@@ -29,9 +29,11 @@ class ScanWorker:
         """Start the process before it is needed."""
         self._submit(_load)
 
-    def read(self, game: str, pictures: Sequence[Pixels], known: Known, what: str = "") -> Future[Any]:
-        """A `Reading` of what the pictures show, once it is there; `what` is the thing of that game looked for."""
-        return self._submit(_read, game, list(pictures), known, what)
+    def read(
+        self, game: str, pictures: Sequence[Pixels], known: Known, what: str = "", most: int | None = None
+    ) -> Future[Any]:
+        """A `Reading` of what the pictures show, once it is there; at most so many of `what` is looked for."""
+        return self._submit(_read, game, list(pictures), known, what, most)
 
     def find_outline(self, picture: Pixels) -> Future[Any]:
         """Where a board lies in a preview frame."""
@@ -77,10 +79,10 @@ def _load() -> None:
     from . import reviewing  # noqa: F401
 
 
-def _read(game: str, pictures: list[Pixels], known: Known, what: str) -> Any:
+def _read(game: str, pictures: list[Pixels], known: Known, what: str, most: int | None) -> Any:
     from .reviewing import read_pictures
 
-    return read_pictures(game, pictures, known, what)
+    return read_pictures(game, pictures, known, what, most)
 
 
 def _find_outline(picture: Pixels) -> Any:

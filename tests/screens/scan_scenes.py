@@ -101,7 +101,9 @@ class PromisedWorker:
     def warm_up(self) -> None:
         return
 
-    def read(self, game: str, pictures: Sequence[Any], known: Known, what: str = "") -> Future[Any]:
+    def read(
+        self, game: str, pictures: Sequence[Any], known: Known, what: str = "", most: int | None = None
+    ) -> Future[Any]:
         self.asked.append(game)
         return _done(self.reading)
 

@@ -157,7 +157,9 @@ class LiveScreen(Screen):
             self._fail(self.words(self.view.trouble))
             return True
         if self.view.photos:
-            self.reading = self.evening.worker.read(self.game, self.view.photos, self._known(), self.look.what)
+            self.reading = self.evening.worker.read(
+                self.game, self.view.photos, self._known(), self.look.what, self.most
+            )
             return True
         frame = self.view.frame
         if frame is None:
