@@ -15,7 +15,7 @@ from .sheet_network import Floats, Odds, SheetNetwork, load_network
 WEIGHTS = "doodle.onnx"
 SURE = 0.98
 """A cell that is shaded or empty with at least this probability is called sure."""
-_CLEAR = 0.9
+_CLEAR = 0.95
 """A line that is there or not with less than this probability is in doubt."""
 
 
@@ -63,8 +63,8 @@ def read_doodle(pixels: Pixels, board: Board, network: SheetNetwork | None = Non
 def read_flat_doodle(flat: Flat, board: Board, network: SheetNetwork | None = None) -> DoodleReading:
     """Read a sheet that was found at `board` and has been laid flat by `flatten_for_reading`.
 
-    It is looked at from one side after the other, and the mean of what is seen counts, until there are fewer doubts
-    than looks: every look costs as much time as the first, and helps less.
+    While anything is in doubt it is looked at again from another side, and the mean of what is seen counts; after the
+    second look one doubt is let be, because every look takes as long as the first and helps less.
     """
     network = network or own_network()
     planes = even_out(flat)
@@ -72,7 +72,7 @@ def read_flat_doodle(flat: Flat, board: Board, network: SheetNetwork | None = No
     for quarters in range(4):
         looks.append(_look_from(network, planes, quarters))
         reading = _reading_of(board, looks)
-        if reading.doubts < len(looks):
+        if reading.doubts < min(len(looks), 2):
             break
     return reading
 
