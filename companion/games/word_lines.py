@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 from urllib.parse import quote, unquote
 
+from .errors import BadNotation, GameError
 from .sentences import Sentence, say
 
 NONE = "-"
+State = TypeVar("State")
 
 
 class Unreadable(ValueError):
@@ -16,6 +19,19 @@ class Unreadable(ValueError):
     def __init__(self, reason: Sentence) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+def read_back(text: str, parse: Callable[[str], State], format_state: Callable[[State], str]) -> State:
+    """The state of a line, or raise `BadNotation` with the reason; only lines that would be written so are read."""
+    try:
+        state = parse(text)
+    except Unreadable as error:
+        raise BadNotation(text, error.reason) from error
+    except GameError as error:
+        raise BadNotation(text, error.sentence) from error
+    if format_state(state) != text:
+        raise BadNotation(text, say("it is not written the way this app writes it."))
+    return state
 
 
 def format_words(keys: Sequence[str], values: Sequence[str]) -> str:

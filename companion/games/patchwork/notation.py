@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import cast, get_args
 
 from ..cells import BOARD, format_cells, parse_cells
-from ..errors import BadNotation, GameError
 from ..sentences import say
 from ..values import Player
 from ..word_lines import (
@@ -29,6 +28,7 @@ from ..word_lines import (
     parse_number,
     parse_number_or_none,
     parse_words,
+    read_back,
 )
 from .patches import PATCH, PATCHES
 from .state import Count, PatchworkOptions, PatchworkState, Phase, Quilter
@@ -70,16 +70,7 @@ def format_state(state: PatchworkState) -> str:
 
 def parse_state(text: str) -> PatchworkState:
     """The game that `format_state` wrote, or raise `BadNotation`."""
-    try:
-        state = _parse(text)
-        _check(state)
-    except Unreadable as error:
-        raise BadNotation(text, error.reason) from error
-    except GameError as error:
-        raise BadNotation(text, error.sentence) from error
-    if format_state(state) != text:
-        raise BadNotation(text, say("it is not written the way this app writes it."))
-    return state
+    return read_back(text, _parse, format_state)
 
 
 def _parse(text: str) -> PatchworkState:
@@ -87,7 +78,7 @@ def _parse(text: str) -> PatchworkState:
     table = parse_words(first, _TABLE)
     people = [parse_words(one, _PLAYER) for one in others]
     ring = None if table["ring"] == _NO_RING else tuple(map(_parse_patch, parse_list(table["ring"])))
-    return PatchworkState(
+    state = PatchworkState(
         players=tuple(Player(parse_name(one["name"]), parse_name(one["motif"])) for one in people),
         options=PatchworkOptions(cast(BoardName, check_choice(table["board"], SINGLE_PATCHES))),
         quilters=tuple(map(_parse_quilter, people)),
@@ -99,6 +90,8 @@ def _parse(text: str) -> PatchworkState:
         special_tile=parse_number_or_none(table["tile"]),
         first=parse_number_or_none(table["first"]),
     )
+    _check(state)
+    return state
 
 
 def _parse_quilter(words: dict[str, str]) -> Quilter:

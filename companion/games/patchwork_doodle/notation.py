@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import cast, get_args
 
 from ..cells import SIDE, format_cells, parse_cells
-from ..errors import BadNotation, GameError
 from ..sentences import say
 from ..shapes import parse_shape
 from ..values import Player
@@ -30,6 +29,7 @@ from ..word_lines import (
     parse_number,
     parse_number_or_none,
     parse_words,
+    read_back,
 )
 from .actions import UNTOLD
 from .cards import CARRIED, RING_SIZE, ROUNDS, TURNS
@@ -69,23 +69,14 @@ def format_state(state: DoodleState) -> str:
 
 def parse_state(text: str) -> DoodleState:
     """The game that `format_state` wrote, or raise `BadNotation`."""
-    try:
-        state = _parse(text)
-        _check(state)
-    except Unreadable as error:
-        raise BadNotation(text, error.reason) from error
-    except GameError as error:
-        raise BadNotation(text, error.sentence) from error
-    if format_state(state) != text:
-        raise BadNotation(text, say("it is not written the way this app writes it."))
-    return state
+    return read_back(text, _parse, format_state)
 
 
 def _parse(text: str) -> DoodleState:
     first, *others = text.split(" | ")
     table = parse_words(first, _TABLE)
     people = [parse_words(one, _PLAYER) for one in others]
-    return DoodleState(
+    state = DoodleState(
         players=tuple(Player(parse_name(one["name"]), parse_name(one["motif"])) for one in people),
         options=DoodleOptions(parse_number_or_none(table["best"])),
         sheets=tuple(map(_parse_sheet, people)),
@@ -96,6 +87,8 @@ def _parse(text: str) -> DoodleState:
         token=parse_number(table["token"]),
         seen=tuple(map(_parse_card, parse_list(table["seen"]))),
     )
+    _check(state)
+    return state
 
 
 def _parse_sheet(words: dict[str, str]) -> Sheet:
