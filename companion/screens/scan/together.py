@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.quilt_show.quilts import Quilt, tiles_of
 from companion.games.quilt_show.state import State
@@ -56,7 +58,7 @@ class _OneOfSeveral:
     @property
     def look(self) -> Look:
         """Whose sheet it is."""
-        return replace_seat(self.live.look, self.sheets[0][0])
+        return msgspec.structs.replace(self.live.look, seat=self.sheets[0][0])
 
     def open(self) -> None:
         """Look at the first of them."""
@@ -78,11 +80,6 @@ class _OneOfSeveral:
     def leave(self) -> None:
         """Back, without those that are left."""
         self.evening.open_table()
-
-
-def replace_seat(look: Look, seat: Seat) -> Look:
-    """The same thing, of this player."""
-    return Look(look.what, look.sentence, seat)
 
 
 def review_quilts_together(evening: Evening, live: LiveScreen, read: ReadQuilts) -> None:
