@@ -16,6 +16,11 @@ LOCAL_SHARE = 0.3
 """A part that shows on less than this share of the tile has a look of its own there."""
 OVERLAP = 0.35
 """Two parts that share this much of their places are read together, as a patch's colour and position."""
+OWN = 0.6
+"""Of all that differs in the places of a part at least this share, for each tile's worth of places, is its own.
+
+A small printed digit may differ less than the tiles around it; shapes in several colours and fillings are no spots.
+"""
 FEWEST = 6
 """Looks that are needed before anything is learned across them."""
 
@@ -45,15 +50,24 @@ def learn_spots(looks: Looks) -> tuple[Spot, ...]:
     features = np.stack([looks.fine[look] for look in range(len(looks.labels))])
     flat = features.reshape(len(features), -1) - features.reshape(len(features), -1).mean(axis=0)
     effects, *_ = np.linalg.lstsq(columns, flat, rcond=1e-3)
-    shares: dict[int, Shares] = {}
+    energies: dict[int, Shares] = {}
     for factor in range(counts.pop()):
         mine = effects[owners == factor]
         if len(mine) >= 2:
-            shares[factor] = _shares((mine**2).mean(axis=0).reshape(features.shape[1:]).sum(axis=-1))
+            energies[factor] = (mine**2).mean(axis=0).reshape(features.shape[1:]).sum(axis=-1)
+    shares = {factor: _shares(energy) for factor, energy in energies.items()}
     local = {factor: share for factor, share in shares.items() if _mask(share, share).mean() < LOCAL_SHARE}
     masks = {factor: _mask(share, np.max(list(local.values()), axis=0)) for factor, share in local.items()}
     masks = {factor: mask for factor, mask in masks.items() if mask.any()}
-    return tuple(Spot(factors, np.any([masks[factor] for factor in factors], axis=0)) for factors in _joined(masks))
+    spots = [Spot(factors, np.any([masks[factor] for factor in factors], axis=0)) for factors in _joined(masks)]
+    return tuple(spot for spot in spots if _is_own(spot, energies))
+
+
+def _is_own(spot: Spot, energies: dict[int, Shares]) -> bool:
+    """Whether enough of what differs in these places is due to these parts: else they are read with the others."""
+    own = sum(float(energies[factor][spot.mask].sum()) for factor in spot.factors)
+    every = sum(float(energy[spot.mask].sum()) for energy in energies.values())
+    return own > OWN * float(spot.mask.mean()) * every
 
 
 def _one_hot(parts: tuple[Parts, ...]) -> tuple[NDArray[np.float32], NDArray[np.int_]]:

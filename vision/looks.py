@@ -119,14 +119,13 @@ def coarse_features(tiny: MatLike) -> Feature:
     small[:, [0, -1]] = 0
     small[:, :, [0, -1]] = 0
     flat = small.reshape(len(small), -1)
-    return flat / np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), 1e-3)
+    return np.asarray(flat / np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), 1e-3), np.float32)
 
 
 def box_means(pictures: Feature, side: int) -> Feature:
     """The means of the square neighbourhoods of all pixels, for many small pictures: n x height x width."""
     height, width = pictures.shape[1:]
-    means: Feature = _box(height, side) @ pictures @ _box(width, side).T
-    return means
+    return np.asarray(_box(height, side) @ pictures @ _box(width, side).T, np.float32)
 
 
 @lru_cache(maxsize=16)
@@ -134,7 +133,8 @@ def _box(length: int, side: int) -> Feature:
     """The means of neighbourhoods along a line as a matrix; beyond its ends the line is mirrored."""
     reach = np.abs(np.arange(length)[:, None] + np.arange(-(side // 2), side // 2 + 1) + 0.5) - 0.5
     inside = np.where(reach > length - 0.75, 2 * length - 1 - reach, reach).astype(int)
-    return np.stack([np.bincount(row, minlength=length) for row in inside]).astype(np.float32) / side
+    counts = np.stack([np.bincount(row, minlength=length) for row in inside])
+    return np.asarray(counts / side, np.float32)
 
 
 def fine_feature(picture: Pixels) -> Feature:

@@ -224,17 +224,20 @@ class Sight:
         return np.asarray(inside.all(axis=(1, 2)), bool)
 
     def recognise(self, tiles: list[Tile]) -> list[Tile]:
-        """Read every tile in the light of the whole photo."""
-        cuts = [self.sheet.cut(tile.to_photo, self.size) for tile in tiles if tile.alike > 0]
-        if not cuts:
+        """Read every tile in the light of the whole photo, and turn it the way it is read."""
+        seen = [number for number, tile in enumerate(tiles) if tile.alike > 0]
+        if not seen:
             return tiles
+        cuts = self.sheet.cut_all(np.array([tiles[number].to_photo for number in seen]), self.size)
         white = white_of(cuts)
-        read = []
-        for tile in tiles:
-            recognised = None
-            if tile.alike > 0:
-                recognised = self._recogniser.recognise(self.picture(tile, white))
-            read.append(replace(tile, recognised=recognised if recognised and recognised.alike >= ALIKE else None))
+        read = list(tiles)
+        for number, recognised in zip(
+            seen, self._recogniser.recognise([balanced(cut, white) for cut in cuts]), strict=True
+        ):
+            if recognised.is_known:
+                quad = np.roll(tiles[number].quad, -recognised.turn, axis=0)
+                place = placings(quad[None], self.size.corners)[0] if recognised.turn else tiles[number].to_photo
+                read[number] = replace(tiles[number], quad=quad, to_photo=place, recognised=recognised)
         return read
 
     def picture(self, tile: Tile, white: Points) -> Pixels:

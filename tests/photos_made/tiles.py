@@ -171,7 +171,7 @@ def _with_chip(tile: Pixels, value: int | None, random: np.random.Generator) -> 
         return tile
     chip = draw_chip(value)
     matrix = cv2.getRotationMatrix2D((chip.shape[1] / 2, chip.shape[0] / 2), float(random.uniform(0, 360)), 1.0)
-    chip = cv2.warpAffine(chip, matrix, (chip.shape[1], chip.shape[0]))
+    chip = np.asarray(cv2.warpAffine(chip, matrix, (chip.shape[1], chip.shape[0])), np.uint8)
     covered = tile.copy()
     left, top = (int(place) for place in random.integers(55, 75, 2))
     part = covered[top : top + chip.shape[0], left : left + chip.shape[1]]
@@ -182,7 +182,7 @@ def _with_chip(tile: Pixels, value: int | None, random: np.random.Generator) -> 
 def _paste(canvas: Pixels, tile: Pixels, corners: Points) -> None:
     size = (canvas.shape[1], canvas.shape[0])
     height, width = tile.shape[:2]
-    flat = _rectangle(width, height) + [(width - 1) / 2, (height - 1) / 2]
+    flat = _rectangle(width, height) + np.array([width - 1, height - 1]) / 2
     way = cv2.getPerspectiveTransform(flat.astype(np.float32), corners.astype(np.float32))
     shadow = cv2.warpPerspective(np.full((height, width), 255, np.uint8), way, size, flags=cv2.INTER_AREA)
     soft = cv2.GaussianBlur(np.roll(shadow, 3, axis=(0, 1)), (0, 0), 3)[..., None] / 255
