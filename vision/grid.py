@@ -54,7 +54,8 @@ def read_grid(pixels: Pixels, board: Board) -> GridReading:
 def _contrasts(pixels: Pixels, board: Board) -> Points:
     """For every cell the contrast of its darkest pixels to the paper around them."""
     flat = flatten(pixels, board, CELL, MARGIN)
-    darkest = cv2.GaussianBlur(flat.pixels.min(axis=2).astype(np.float32), (0, 0), 0.8)
+    blue, green, red = cv2.split(flat.pixels)
+    darkest = cv2.GaussianBlur(cv2.min(cv2.min(blue, green), red).astype(np.float32), (0, 0), 0.8)
     paper = cv2.morphologyEx(darkest, cv2.MORPH_CLOSE, np.ones((STROKE, STROKE), np.uint8))
     paper = np.maximum(cv2.GaussianBlur(paper, (0, 0), 3.0), darkest)
     depth = (paper - darkest) / np.maximum(paper, 8.0)
