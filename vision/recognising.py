@@ -69,7 +69,11 @@ class Recognised:
         return tuple(lead >= 1 for lead in self.leads)
 
 
-@dataclass(frozen=True)
+Costs = list[NDArray[np.float64]]
+"""For every spot how badly each of its values fits."""
+
+
+@dataclass(frozen=True, eq=False)
 class _Guess:
     """One look in one turn, laid over a tile."""
 
@@ -144,14 +148,19 @@ class Recogniser(Resembler):
         turned = np.stack([np.rot90(seen, turn, axes=(1, 2)) for turn in turns], axis=1)
         costs = self._templates.costs(freedoms.flat(turned.reshape(-1, height, width, 3)))
         costs = costs.reshape(len(finer), len(turns), -1)
-        read = []
-        for tile in range(len(finer)):
-            guesses = [
+        guesses = [
+            [
                 _Guess(look, turns[row], self._templates.fit(look, np.ascontiguousarray(turned[tile, row])))
                 for row, look in self._likely(costs[tile])
             ]
-            read.append(self._read(guesses, finer[tile]))
-        return read
+            for tile in range(len(finer))
+        ]
+        best = [(tile, guess) for tile, own in enumerate(guesses) for guess in _best_of_each_turn(own)]
+        spots = self._spot_costs([guess for _, guess in best], [finer[tile] for tile, _ in best])
+        return [
+            self._read(own, {guess: spots[row] for row, (of, guess) in enumerate(best) if of == tile}, finer[tile])
+            for tile, own in enumerate(guesses)
+        ]
 
     def _likely(self, costs: Signals) -> list[tuple[int, int]]:
         """The turns (rows of the costs) and looks that are worth laying over a tile, one for each way of looking."""
@@ -164,40 +173,33 @@ class Recogniser(Resembler):
             chosen.setdefault((row, self.keys[look]), (row, look))
         return list(chosen.values())
 
-    def _read(self, guesses: list[_Guess], finer: Signals) -> Recognised:
-        """The label of a tile from the looks laid over it."""
-        best = {
-            turn: min((guess for guess in guesses if guess.turn == turn), key=lambda guess: guess.fit.cost)
-            for turn in {guess.turn for guess in guesses}
-        }
-        spots = {turn: self._spot_costs(guess, finer) for turn, guess in best.items()}
+    def _read(self, guesses: list[_Guess], spots: dict[_Guess, Costs], finer: Signals) -> Recognised:
+        """The label of a tile from the looks laid over it, and the spots as the best look of each turn has them."""
         totals = {
-            turn: guess.fit.cost + sum(float(costs.min()) for costs in spots[turn]) / FINER**2
-            for turn, guess in best.items()
+            guess: guess.fit.cost + sum(float(costs.min()) for costs in own) / FINER**2 for guess, own in spots.items()
         }
-        turn, *others = sorted(totals, key=lambda one: totals[one])
-        upright = min((_ahead(totals[turn], totals[other]) for other in others), default=1.0)
-        rivals = [guess for guess in guesses if guess.turn == turn]
-        champion = best[turn]
+        best, *others = sorted(totals, key=lambda guess: totals[guess])
+        upright = min((_ahead(totals[best], totals[other]) for other in others), default=1.0)
+        rivals = [guess for guess in guesses if guess.turn == best.turn]
+        champion = best
         for rival in rivals:
             if rival is not champion and self._lead(rival, champion) > 0:
                 champion = rival
-        if champion is not best[turn]:
-            spots[turn] = self._spot_costs(champion, finer)
-        return self._joined(champion, rivals, spots[turn], upright / WHOLE_SURE)
+        own = spots[best] if champion is best else self._spot_costs([champion], [finer])[0]
+        return self._joined(champion, rivals, own, upright / WHOLE_SURE)
 
-    def _spot_costs(self, guess: _Guess, finer: Signals) -> list[NDArray[np.float64]]:
-        """For every spot how badly each of its values fits."""
+    def _spot_costs(self, guesses: list[_Guess], finer: list[Signals]) -> list[Costs]:
+        """For every tile laid over its look, and for every spot, how badly each of its values fits."""
         if not self._readers:
-            return []
-        place = guess.fit.place.copy()
-        place[:, 2] = FINER * place[:, 2] + (FINER - 1) / 2 * (1 - place[:, :2].sum(axis=1))
-        laid = warp(np.ascontiguousarray(np.rot90(finer, guess.turn)), place)
-        return [reader.costs(laid[None])[0] for reader in self._readers]
+            return [[] for _ in guesses]
+        laid = []
+        for guess, tile in zip(guesses, finer, strict=True):
+            place = guess.fit.place.copy()
+            place[:, 2] = FINER * place[:, 2] + (FINER - 1) / 2 * (1 - place[:, :2].sum(axis=1))
+            laid.append(warp(np.ascontiguousarray(np.rot90(tile, guess.turn)), place))
+        return [list(costs) for costs in zip(*(reader.costs(np.stack(laid)) for reader in self._readers), strict=True)]
 
-    def _joined(
-        self, champion: _Guess, rivals: list[_Guess], spots: list[NDArray[np.float64]], upright: float
-    ) -> Recognised:
+    def _joined(self, champion: _Guess, rivals: list[_Guess], spots: Costs, upright: float) -> Recognised:
         """All parts together; `upright` is the lead of the way the tile is turned, without which spots tell nothing."""
         parts = list(self.looks.parts[champion.look])
         leads = [1 / WHOLE_SURE] * len(parts)
@@ -247,6 +249,11 @@ class Recogniser(Resembler):
         if pair not in self._apart:
             self._apart[pair] = self._templates.fit(pair[0], self._templates.signals[pair[1]]).left
         return self._apart[pair]
+
+
+def _best_of_each_turn(guesses: list[_Guess]) -> list[_Guess]:
+    ordered = sorted(guesses, key=lambda guess: -guess.fit.cost)
+    return list({guess.turn: guess for guess in ordered}.values())
 
 
 def _ahead(cost: float, other: float) -> float:
