@@ -106,6 +106,10 @@ def play(game: str, window: Window) -> None:
                 self.evening.press("main")
 
         story(2, QuiltShowOptions(time_saving=True, large_quilt=True), 12, QuiltShowHand)
+    elif game == "camera":
+        from tests.screens.scan.test_whole_table import tell_a_round_by_camera
+
+        tell_a_round_by_camera(window.show)
     else:
         from tests.screens.doodle.players_at_screens import Finger
         from tests.screens.doodle.test_whole_games import test_a_whole_game as doodle_story
