@@ -35,7 +35,7 @@ def test_no_cell_of_an_easy_sheet_is_wrong_in_silence(seed: int) -> None:
 
 def test_most_cells_of_easy_sheets_are_sure() -> None:
     """Easy is their light only: the pens are any, the palest included, so more is in doubt than on a usual photo."""
-    assert sum(len(reading(seed).unsure) for seed in EASY) < 0.15 * 81 * len(EASY)
+    assert sum(len(reading(seed).unsure) for seed in EASY) < 0.07 * 81 * len(EASY)
 
 
 def test_most_patches_of_easy_sheets_are_found_as_drawn() -> None:
@@ -48,7 +48,7 @@ def test_most_patches_of_easy_sheets_are_found_as_drawn() -> None:
         patches = {frozenset(patch.cells) for patch in propose(seen).patches}
         truth = {frozenset(patch.cells) for patch in sheet(seed).patches}
         found, drawn = found + len(patches & truth), drawn + len(truth)
-    assert found > 0.85 * drawn
+    assert found > 0.92 * drawn
 
 
 def test_a_sheet_turned_by_a_quarter_reads_the_same_turned() -> None:
