@@ -51,7 +51,7 @@ TRIED = 8
 """So many outlines are tried in each look, the largest first."""
 PENCILS = 4
 """So many of the boards that strokes suggest are tried."""
-PREVIEW_SIDE, PREVIEW_TRIED = 480, 3
+PREVIEW_SIDE, PREVIEW_TRIED = 320, 3
 """The longer side of a preview picture as it is searched, and how many outlines are tried in it."""
 STEPS = 3
 """So often a board may step aside by one cell, or be seen anew because it is tilted otherwise than supposed."""
@@ -100,13 +100,15 @@ def _is_misread(whole: Supposition, cut_off: Supposition) -> bool:
 
 
 def find_board_quickly(pixels: Pixels, rows: int, cols: int) -> Board:
-    """The same for a picture of a live preview: one look at the lines that hang together, and no exact places."""
+    """The same for a picture of a live preview: one look at the lines that hang together, and exact places only where
+    a board is doubtful without."""
     photo = Pyramid(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8))
     small, shrunk = _shrunk(photo, PREVIEW_SIDE)
     quads = [(quad + 0.5) / shrunk - 0.5 for quad in outlines(line_mask(small))[:PREVIEW_TRIED]]
     best: Supposition | None = None
-    for place in _promising(photo, quads, rows, cols, (NEAR, WIDE)):
-        supposition = _settled(photo, place, rows, cols, COARSE)
+    for likely in _promising(photo, quads, rows, cols, (NEAR, WIDE)):
+        is_clear = likely.support.score >= CONFIRMED and likely.support.is_sound
+        supposition = likely if is_clear else _settled(photo, likely.board.corners, rows, cols, COARSE)
         if supposition.support.is_sound and _is_inside(supposition.board, photo.grey.shape):
             best = _better(best, supposition)
             if best.support.score >= CONFIRMED:
@@ -125,7 +127,7 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
     settled: list[Points] = []
     for places in _looks(pixels, photo, rows, cols):
         confirmed = best.board.corners if best is not None and best.support.score >= CONFIRMED else None
-        for place in places:
+        for place in (supposition.board.corners for supposition in places):
             if confirmed is not None and _is_same(place, confirmed, cols, MUCH_THE_SAME):
                 return best, cut_off
             if any(_is_same(place, other, cols) for other in settled):
@@ -159,11 +161,13 @@ def _is_inside(board: Board, shape: tuple[int, ...]) -> bool:
     return bool(board.corners.min() >= -slack and (board.corners < np.array([shape[1], shape[0]]) + slack).all())
 
 
-def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[Iterator[Points]]:
-    """Corners of places where a board could lie, cheap looks first."""
+def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[Iterator[Supposition]]:
+    """Places where a board could lie, cheap looks first."""
     known: list[Points] = []
 
-    def promising(places: list[Points], shrunk: float, slacks: tuple[Slack, ...] = (NEAR, WIDE)) -> Iterator[Points]:
+    def promising(
+        places: list[Points], shrunk: float, slacks: tuple[Slack, ...] = (NEAR, WIDE)
+    ) -> Iterator[Supposition]:
         full = [(place + 0.5) / shrunk - 0.5 for place in places]
         new = [place for place in full if not any(_is_same(place, other, cols) for other in known)]
         known.extend(new)
@@ -197,29 +201,29 @@ def _shrunk(photo: Pyramid, side: int) -> tuple[Pixels, float]:
 
 def _promising(
     photo: Pyramid, places: list[Points], rows: int, cols: int, slacks: tuple[Slack, ...]
-) -> Iterator[Points]:
-    """The corners of the boards that the places could be, or that could lie within them: what looks sure at once,
-    then the likeliest of all."""
-    placed: list[tuple[float, Points]] = []
+) -> Iterator[Supposition]:
+    """The boards that the places could be, or that could lie within them: what looks sure at once, then the likeliest
+    of all."""
+    placed: list[tuple[float, Supposition]] = []
     least = SMALLEST_SHARE * min(photo.grey.shape)
     for place in places:
         view = view_from_above(photo, _homography(rows, cols, place), rows, cols)
         for slack in slacks:
             mesh, agreement = align(view, slack)
-            corners = to_board(view, mesh).corners
-            if agreement < HOPELESS or _side(corners) < least:
+            board = to_board(view, mesh)
+            if agreement < HOPELESS or _side(board.corners) < least:
                 continue
             support = support_of(view, mesh)
             if support.score < PROMISING or not support.is_hopeful:
                 continue
             if support.score >= SURE:
-                yield corners
+                yield Supposition(board, support)
             else:
-                placed.append((agreement, corners))
+                placed.append((agreement, Supposition(board, support)))
             if support.score >= CONFIRMED:
                 break
     placed.sort(key=lambda place: -place[0])
-    yield from (corners for _, corners in placed[:FOLLOWED])
+    yield from (supposition for _, supposition in placed[:FOLLOWED])
 
 
 def _settled(photo: Pyramid, place: Points, rows: int, cols: int, cell: int = FINE) -> Supposition:

@@ -14,6 +14,8 @@ GRAIN, SOLID = 0.06, 0.3
 
 ON, BETWEEN = 0.03, 0.06
 """How far aside a line may be from where the mesh has it, and from the middle between two lines, in cells."""
+SIDEWAYS = np.array([-1.0, 0.0, 1.0])
+"""Where that far aside is looked."""
 RIMS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
 """How far outside its last line the rim of a board may be, in cells."""
 STRAY = 0.4
@@ -149,11 +151,13 @@ def _direction(strength: Strength, x: Points, y: Points) -> Direction:
 
 def _strongest(strength: Strength, *places: tuple[Points, Points, float]) -> list[Points]:
     """For each group of places the strength there or as far aside as told, 0 to 1; all are looked up at once."""
-    x = np.concatenate([np.stack([x - aside, x, x + aside], axis=-1).reshape(-1, 3) for x, _, aside in places])
-    y = np.concatenate([np.repeat(y.reshape(-1, 1), 3, axis=1) for _, y, _ in places])
-    seen = strength.at(x, y).max(axis=1).astype(np.float64)
+    sizes = [x.size for x, _, _ in places]
+    x = np.concatenate([x.reshape(-1) for x, _, _ in places])[:, None]
+    y = np.concatenate([y.reshape(-1) for _, y, _ in places])[:, None]
+    aside = np.repeat([aside for _, _, aside in places], sizes)[:, None] * SIDEWAYS
+    seen = strength.at(x + aside, y + 0 * aside).max(axis=1).astype(np.float64)
     strongest: Points = np.clip((seen - GRAIN) / (SOLID - GRAIN), 0.0, 1.0)
-    parts = np.split(strongest, np.cumsum([x.size for x, _, _ in places])[:-1])
+    parts = np.split(strongest, np.cumsum(sizes)[:-1])
     return [part.reshape(x.shape) for part, (x, _, _) in zip(parts, places, strict=True)]
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import resource
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,11 +18,33 @@ import numpy as np
 from companion.scanning.scan import Aids, reader
 from tests.photos_made.boardless import boardless_photos
 from tests.studies.accuracy import PHOTOS_VARIABLE, find_photos
+from vision.board import Pixels
 from vision.finding import NoBoard, find_board, find_board_quickly
 from vision.photo import decode_photo
 
 ROUNDS = 9
+STARTS = 7
 MEGABYTE = 1 << 20
+
+COMMAND = """
+import atexit, resource, sys
+atexit.register(lambda: print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr))
+from companion.cli import main
+main()
+"""
+"""The command as it is installed; at its end it tells its peak memory, in kilobytes."""
+BARE = "import cv2, resource, sys; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
+MANY = """
+import resource, sys
+from pathlib import Path
+from companion.scanning.scan import Aids, reader
+from vision.photo import decode_photo
+data, read = Path(sys.argv[1]).read_bytes(), reader("patchwork-doodle").read
+for _ in range(int(sys.argv[2])):
+    read(decode_photo(data), Aids())
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
+"""
+"""One scan after another in the same process."""
 
 
 @dataclass(frozen=True)
@@ -42,16 +64,29 @@ class Measure:
 def spent(act: Callable[[], object], rounds: int = ROUNDS) -> float:
     """The median of the processor time of some rounds, after one that is not counted."""
     act()
-    times = []
-    for _ in range(rounds):
-        start = time.process_time()
-        act()
-        times.append(time.process_time() - start)
-    return median(times)
+    return median(_timed(act) for _ in range(rounds))
 
 
 def full_decode(data: bytes) -> float:
-    return spent(lambda: cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR))
+    return spent(lambda: _pixels(data))
+
+
+def in_decodes(act: Callable[[], object], data: bytes, rounds: int = ROUNDS) -> float:
+    """What an act takes, in full decodes of these bytes: both by turns, so that a busy machine slows both alike."""
+    act()
+    _pixels(data)
+    pairs = [(_timed(act), _timed(lambda: _pixels(data))) for _ in range(rounds)]
+    return median(spent for spent, _ in pairs) / median(decode for _, decode in pairs)
+
+
+def _timed(act: Callable[[], object]) -> float:
+    start = time.process_time()
+    act()
+    return time.process_time() - start
+
+
+def _pixels(data: bytes) -> Pixels:
+    return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8)
 
 
 def scan_sheet(data: bytes) -> object:
@@ -65,10 +100,16 @@ def look_for_board(data: bytes) -> object:
         return none
 
 
+def preview(frame: cv2.typing.MatLike) -> object:
+    try:
+        return find_board_quickly(np.asarray(frame, np.uint8), 9, 9)
+    except NoBoard as none:
+        return none
+
+
 def enlarged(data: bytes, width: int, height: int) -> bytes:
     """The same photo as a camera with more pixels would have saved it."""
-    pixels = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    larger = cv2.resize(pixels, (width, height), interpolation=cv2.INTER_CUBIC)
+    larger = cv2.resize(_pixels(data), (width, height), interpolation=cv2.INTER_CUBIC)
     return cv2.imencode(".jpg", larger, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
 
 
@@ -76,9 +117,9 @@ def measures(sheets: Sequence[bytes], hard: Sequence[bytes]) -> list[Measure]:
     """All that is told as a multiple of T; of several photos the median of their ratios."""
     twelve = [enlarged(data, 4000, 3000) for data in sheets]
     empty = [cv2.imencode(".jpg", cv2.resize(photo, (1600, 1200)))[1].tobytes() for _, photo in boardless_photos()]
-    frames = [decode_photo(cv2.imencode(".jpg", cv2.resize(_pixels(data), (640, 480)))[1].tobytes()) for data in sheets]
+    frames = [cv2.resize(_pixels(data), (640, 480), interpolation=cv2.INTER_AREA) for data in sheets]
     previews = [
-        spent(lambda frame=frame: find_board_quickly(frame.pixels, 9, 9)) / full_decode(data)  # type: ignore[misc]
+        in_decodes(lambda frame=frame: preview(frame), data)  # type: ignore[misc]
         for frame, data in zip(frames, sheets, strict=True)
     ]
     return [
@@ -90,75 +131,65 @@ def measures(sheets: Sequence[bytes], hard: Sequence[bytes]) -> list[Measure]:
     ]
 
 
-def _pixels(data: bytes) -> np.ndarray:
-    return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR))
-
-
 def _ratio(act: Callable[[bytes], object], photos: Sequence[bytes]) -> float:
-    return median(spent(lambda data=data: act(data), 3) / full_decode(data) for data in photos)  # type: ignore[misc]
+    return median(in_decodes(lambda data=data: act(data), data, 5) for data in photos)  # type: ignore[misc]
 
 
-def memory(data: bytes, scans: int) -> list[Measure]:
-    """The peak of reading one large photo over a process that only imported cv2, and what many scans add."""
-    bare = int(_run("import cv2, resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"))
-    scan_sheet(data)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for _ in range(scans):
-        scan_sheet(data)
-    later = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+def memory(two: str, twelve: str, scans: int) -> list[Measure]:
+    """The peak of the command over a process that only imported cv2, and what many scans add to a few."""
+    bare = _peak([BARE])
+    growth = _peak([MANY, two, str(scans)]) - _peak([MANY, two, "20"])
     return [
-        Measure("peak memory over a bare import of cv2", (peak - bare) / 1024, 60, "MB"),
-        Measure(f"growth over {scans} scans", (later - peak) / 1024, 5, "MB"),
+        Measure("peak memory over a bare import of cv2, 2 megapixels", _peak(_words(two)) - bare, 60, "MB"),
+        Measure("peak memory over a bare import of cv2, 12 megapixels", _peak(_words(twelve)) - bare, 60, "MB"),
+        Measure(f"growth from 20 to {scans} scans", growth, 5, "MB"),
     ]
 
 
+def _words(photo: str) -> list[str]:
+    return [COMMAND, "scan", "patchwork-doodle", photo, "--json"]
+
+
+def _peak(words: Sequence[str]) -> float:
+    """Megabytes that a new process needs at most."""
+    return int(_run(words).stderr.split()[-1]) / 1024
+
+
 def cold_start(photo: str) -> Measure:
-    """The whole command against a bare import of cv2, wall time, medians."""
-    bare = median(_wall([sys.executable, "-c", "import cv2"]) for _ in range(7))
-    program = "from companion.cli import main; main()"
-    command = [sys.executable, "-c", program, "scan", "patchwork-doodle", photo, "--json"]
-    return Measure(
-        "cold start of the whole command", median(_wall(command) for _ in range(7)) / bare, 2.0, "imports of cv2"
-    )
+    """The whole command against a bare import of cv2, wall time, medians, by turns."""
+    pairs = [(_wall(_words(photo)), _wall(["import cv2"])) for _ in range(STARTS)]
+    ratio = median(command for command, _ in pairs) / median(bare for _, bare in pairs)
+    return Measure("cold start of the whole command", ratio, 2.0, "imports of cv2")
 
 
-def _wall(command: Sequence[str]) -> float:
+def _wall(words: Sequence[str]) -> float:
     start = time.perf_counter()
-    subprocess.run(command, check=True, capture_output=True)
+    _run(words)
     return time.perf_counter() - start
 
 
-def _run(program: str) -> str:
-    return subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
+def _run(words: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", *words], check=True, capture_output=True, text=True)
 
 
 def main(words: Sequence[str]) -> int:
+    from tests.studies.speed_tiles import tile_measures
+
     parser = argparse.ArgumentParser(prog="study speed", description=__doc__)
     parser.add_argument("--photos", help=f"the folder of photos (or set {PHOTOS_VARIABLE})")
     parser.add_argument("--scans", type=int, default=500, help="how many scans the memory is watched for")
-    parser.add_argument("--memory-of", metavar="PHOTO", help=argparse.SUPPRESS)
     told = parser.parse_args(words)
     cv2.setNumThreads(1)
-    if told.memory_of:
-        for line in memory(Path(told.memory_of).read_bytes(), told.scans):
-            print(line.name, line.value, line.limit, line.unit, sep="\t")
-        return 0
-    folder = find_photos(told.photos) / "rendered" / "patchwork-doodle"
-    names = sorted(folder.glob("*.jpg"))
+    photos = find_photos(told.photos)
+    names = sorted((photos / "rendered" / "patchwork-doodle").glob("*.jpg"))
     sheets = [path.read_bytes() for path in names]
-    table = measures(sheets[:8], sheets[17:21])
-    table.append(cold_start(str(names[0])))
-    table += _memory_in_a_new_process(str(names[0]), told.scans)
+    table = [*measures(sheets[:8], sheets[17:21]), cold_start(str(names[0]))]
+    with tempfile.TemporaryDirectory() as folder:
+        twelve = Path(folder) / "twelve.jpg"
+        twelve.write_bytes(enlarged(sheets[0], 4000, 3000))
+        table += memory(str(names[0]), str(twelve), told.scans)
+    table += tile_measures(photos)
     for line in table:
-        print(
-            f"{'met    ' if line.is_met else 'NOT MET'}  {line.name}: {line.value:.2f} {line.unit} (limit {line.limit})"
-        )
+        told_so = "met    " if line.is_met else "NOT MET"
+        print(f"{told_so}  {line.name}: {line.value:.2f} {line.unit} (limit {line.limit})")
     return 0 if all(line.is_met for line in table) else 1
-
-
-def _memory_in_a_new_process(photo: str, scans: int) -> list[Measure]:
-    """Memory is measured where nothing else was done before."""
-    command = [sys.executable, "-m", "tests.studies", "speed", "--memory-of", photo, "--scans", str(scans)]
-    lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
-    parts = [line.split("\t") for line in lines]
-    return [Measure(name, float(value), float(limit), unit) for name, value, limit, unit in parts]
