@@ -44,15 +44,13 @@ THOROUGH = Search(1000, ((THIN, -4), (NARROW, -4), (WIDE, -4), (THIN, 2)), ((16,
 def find_quads(sheet: Sheet, search: Search) -> Points:
     """All four-sided outlines, n x 4 x (x, y), clockwise as seen; an outline may be found several times."""
     light, scale = _light(sheet, search.side)
-    quads: list[Points] = []
-    rims: list[Points] = []
+    found: list[tuple[MatLike, MatLike]] = []
     for mask in _masks(light, search):
         contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
-        for contour in _fit_in_size(contours, light.size):
-            _collect(contour, quads, rims)
-    if not quads:
+        found += [four for contour in _fit_in_size(contours, light.size) if (four := _four_sided(contour)) is not None]
+    if not found:
         return np.empty((0, 4, 2))
-    sharp, points = np.array(quads), np.array(rims)
+    sharp, points = np.array([corners[:, 0] for corners, _ in found], np.float64), _rims([hull for _, hull in found])
     for width in (0.08, 0.05, 0.03):
         sharp = _sharpen(sharp, points, width)
     quads_found: Points = (_plausible(sharp) + 0.5) / scale - 0.5
@@ -88,23 +86,29 @@ def _fit_in_size(contours: Sequence[MatLike], pixels: int) -> Iterator[MatLike]:
         yield contours[number]
 
 
-def _collect(contour: MatLike, quads: list[Points], rims: list[Points]) -> None:
-    """Keep a contour that is nearly a convex four-sided figure: its corners, and evenly spaced points of its rim."""
+def _four_sided(contour: MatLike) -> tuple[MatLike, MatLike] | None:
+    """The corners and the hull of a contour that is nearly a convex four-sided figure."""
     hull = cv2.convexHull(contour)
     area = cv2.contourArea(hull)
     if area < SMALLEST_SIDE**2 or cv2.contourArea(contour) < 0.80 * area:
-        return
+        return None
     length = cv2.arcLength(hull, True)
     corners = cv2.approxPolyDP(hull, 0.03 * length, True)
     if len(corners) != 4:
         corners = cv2.approxPolyDP(hull, 0.05 * length, True)
-    if len(corners) != 4 or cv2.contourArea(corners) < 0.88 * area:
-        return
-    closed = np.concatenate([hull[:, 0], hull[:1, 0]]).astype(np.float64)
-    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(closed, axis=0).T))])
-    even = np.linspace(0.0, along[-1], RIM_POINTS, endpoint=False)
-    quads.append(corners[:, 0].astype(np.float64))
-    rims.append(np.stack([np.interp(even, along, closed[:, 0]), np.interp(even, along, closed[:, 1])], axis=1))
+    return (corners, hull) if len(corners) == 4 and cv2.contourArea(corners) >= 0.88 * area else None
+
+
+def _rims(hulls: list[MatLike]) -> Points:
+    """Evenly spaced points of each rim, n x points x (x, y); all are found along one line through all rims."""
+    closed = [np.concatenate([hull[:, 0], hull[:1, 0]]) for hull in hulls]
+    last = np.cumsum([len(rim) for rim in closed]) - 1
+    first = np.concatenate([[0], last[:-1] + 1])
+    x, y = np.concatenate(closed).astype(np.float64).T
+    along = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)) + 1e-9)])
+    shares = np.arange(RIM_POINTS) / RIM_POINTS
+    even = along[first, None] + (along[last] - along[first])[:, None] * shares
+    return np.stack([np.interp(even, along, x), np.interp(even, along, y)], axis=2)
 
 
 def _masks(light: MatLike, search: Search) -> Iterator[MatLike]:

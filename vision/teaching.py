@@ -8,10 +8,10 @@ from typing import Literal
 import cv2
 import numpy as np
 
-from .aligning import align, make_target
+from .aligning import align_all, make_target
 from .board import Pixels, Points
-from .cutting import Matrix, Sheet, outline, placing
-from .lattice import Place, area_of, upright
+from .cutting import Matrices, Sheet, outlines, placings
+from .lattice import Place, area_of, areas_of, upright
 from .layout import find_layout
 from .looks import Feature, Size, balanced, fine_feature, size_for, white_of
 from .quads import THOROUGH, find_quads
@@ -33,10 +33,16 @@ SAME_PRINT_FIT, SAME_PRINT_MOVE = 0.8, 0.04
 
 In four made-up photos of symbol cards other shapes moved farther or fitted worse; the same print did neither.
 """
+USUAL_SIZE = 0.02
+"""A tile whose side differs from the usual one by at most this share may be the model of the others."""
 SQUARE = 0.04
 """Tiles whose sides differ by less than this share are square."""
-SAME_LOOK = 0.05
-"""Two pictures whose clearest difference is below this look the same."""
+SAME_LOOK, SAME_SHARE = 0.05, 0.003
+"""Two pictures that differ by this much in no more than this share of their pixels look the same."""
+BESIDE_RIM = 4
+"""Pixels at the rim that are left out when pictures are compared."""
+CLEAREST = 16
+"""Pixels around the clearest difference that are compared first: mostly they tell all."""
 FRAME_SUPPORT = 0.4
 """The share of tiles on which an outline must show to be a printed frame."""
 FRAME_TOLERANCE = 0.03
@@ -67,9 +73,8 @@ def learn(pixels: Pixels, rows: int, cols: int, aspect: float | None = None) -> 
     found = find_quads(sheet, THOROUGH)
     laid = find_layout(found, rows, cols)
     size = size_for(_aspect(laid) if aspect is None else aspect)
-    places = _over_one_another(sheet, [placing(quad, size) for quad in laid.reshape(-1, 4, 2)], size)
-    cuts = [sheet.cut(place, size) for place in places]
-    quads = np.array([outline(place, size) for place in places])
+    places = _over_one_another(sheet, laid.reshape(-1, 4, 2), size)
+    cuts, quads = sheet.cut_all(places, size), outlines(places, size)
     white = white_of(cuts)
     flaws = _flaws(pixels, quads, cuts, white, cols)
     pictures = np.array([balanced(cut, white) for cut in cuts])
@@ -83,23 +88,20 @@ def _aspect(laid: Points) -> float:
     return 1.0 if abs(aspect - 1) < SQUARE else round(aspect, 3)
 
 
-def _over_one_another(sheet: Sheet, places: list[Matrix], size: Size) -> list[Matrix]:
+def _over_one_another(sheet: Sheet, quads: Points, size: Size) -> Matrices:
     """Lay tiles with the same print exactly over the one whose outline is the least skew; others stay as seen."""
-    quads = [outline(place, size) for place in places]
-    skews = [float(np.linalg.norm(quad[0] - quad[1] + quad[2] - quad[3]) / np.sqrt(area_of(quad))) for quad in quads]
-    sizes = np.array([area_of(quad) for quad in quads])
-    usual = np.abs(np.log(sizes / np.median(sizes))) < 0.04
-    model = int(np.argmin(np.where(usual, skews, np.inf)))
+    places, sides = placings(quads, size.corners), np.sqrt(areas_of(quads))
+    skews = np.linalg.norm(quads[:, 0] - quads[:, 1] + quads[:, 2] - quads[:, 3], axis=1) / sides
+    is_usual = np.abs(np.log(sides / np.median(sides))) < USUAL_SIZE
+    model = int(np.argmin(np.where(is_usual, skews, np.inf)))
     target = make_target(sheet.cut(places[model], size))
-    laid = []
-    for place, quad, area in zip(places, quads, sizes, strict=True):
-        moved, fit = align(sheet, place, target)
-        apart = float(np.abs(outline(moved, size) - quad).max() / np.sqrt(area))
-        laid.append(moved if fit > SAME_PRINT_FIT and apart < SAME_PRINT_MOVE else place)
-    return laid
+    moved, fits = align_all(sheet, places, [target] * len(places))
+    apart = np.abs(outlines(moved, size) - quads).max(axis=(1, 2)) / sides
+    is_same = (fits > SAME_PRINT_FIT) & (apart < SAME_PRINT_MOVE)
+    return np.where(is_same[:, None, None], moved, places)
 
 
-def _flaws(pixels: Pixels, quads: Points, cuts: list[Pixels], white: Points, cols: int) -> list[Flaw]:
+def _flaws(pixels: Pixels, quads: Points, cuts: Pixels, white: Points, cols: int) -> list[Flaw]:
     height, width = pixels.shape[:2]
     flaws = [Flaw("bare", divmod(number, cols)) for number in _bare(pixels, quads, cuts)]
     if white.mean() < DARKEST:
@@ -117,7 +119,7 @@ def _flaws(pixels: Pixels, quads: Points, cuts: list[Pixels], white: Points, col
     return flaws
 
 
-def _bare(pixels: Pixels, quads: Points, cuts: list[Pixels]) -> list[int]:
+def _bare(pixels: Pixels, quads: Points, cuts: Pixels) -> list[int]:
     """Places that show the table: between other tiles a missing one leaves an outline too."""
     middles = quads.mean(axis=1, keepdims=True)
     around = middles + BESIDE * (np.concatenate([quads, (quads + np.roll(quads, -1, axis=1)) / 2], axis=1) - middles)
@@ -177,17 +179,25 @@ def _nearest(frame: Points, others: Points) -> float:
     return float(np.abs(others - frame).max(axis=(1, 2)).min())
 
 
-def clearest_difference(one: Feature, other: Feature) -> float:
-    """How much two pictures differ where they differ most; a pixel's shift counts as no difference."""
-    smallest: Feature | None = None
-    for y in (-2, -1, 0, 1, 2):
-        for x in (-2, -1, 0, 1, 2):
-            apart = cv2.boxFilter(((np.roll(other, (y, x), axis=(0, 1)) - one) ** 2).sum(axis=-1), -1, (5, 5))
-            smallest = apart if smallest is None else np.minimum(smallest, apart)
-    inner = np.zeros(1) if smallest is None else smallest[4:-4, 4:-4]
-    return float(np.sqrt(np.percentile(inner, 99.7)))
-
-
 def look_the_same(one: Pixels, other: Pixels) -> bool:
-    """Whether two taught pictures cannot be told apart."""
-    return clearest_difference(fine_feature(one), fine_feature(other)) < SAME_LOOK
+    """Whether two taught pictures cannot be told apart; a shift by up to two pixels counts as no difference."""
+    mine, theirs = fine_feature(one), fine_feature(other)
+    height, width = one.shape[:2]
+    most = SAME_SHARE * (height - 2 * BESIDE_RIM) * (width - 2 * BESIDE_RIM)
+    _, _, _, (x, y) = cv2.minMaxLoc(_differences(mine, theirs, 0, 0)[BESIDE_RIM:-BESIDE_RIM, BESIDE_RIM:-BESIDE_RIM])
+    clearest = (slice(max(0, y - CLEAREST), y + CLEAREST), slice(max(0, x - CLEAREST), x + CLEAREST))
+    parts = (clearest, (slice(0, height), slice(0, width)))
+    return all(_count_different(mine[part], theirs[part]) <= most for part in parts)
+
+
+def _count_different(one: Feature, other: Feature) -> int:
+    """The pixels, away from the rim, around which two pictures differ however they are shifted."""
+    shifts = [(y, x) for y in range(-2, 3) for x in range(-2, 3)]
+    smallest = np.min([_differences(one, other, y, x) for y, x in shifts], axis=0)
+    return int((smallest[BESIDE_RIM:-BESIDE_RIM, BESIDE_RIM:-BESIDE_RIM] >= SAME_LOOK**2).sum())
+
+
+def _differences(one: Feature, other: Feature, y: int, x: int) -> Feature:
+    """How much two pictures differ around every pixel when the other is shifted."""
+    apart = np.roll(other, (y, x), axis=(0, 1)) - one
+    return np.asarray(cv2.boxFilter(np.einsum("yxc,yxc->yx", apart, apart), -1, (5, 5)), np.float32)
