@@ -1,4 +1,4 @@
-"""Made-up Doodle sheets, harder than photos usually are, that took no part in the fitting of the networks.
+"""Made-up Doodle sheets, harder than photos usually are, that took no part in the fitting of the network.
 
 Only the reading is measured here: the grid is told with the small error of an honest finder.
 """
@@ -15,12 +15,12 @@ from companion.scanning.doodle import see_sheet
 from tests.photos_made.doodle import make_sheet
 from tests.photos_made.doodle_examples import jitter
 from tests.studies.accuracy_doodle import DoodleTruth, compare
-from tests.studies.rows import Row, Target, difficulty_of, silent_at_most
+from tests.studies.rows import Row, Target, difficulty_of, right_at_least, silent_at_most, unsure_below
 from vision.board import Board
 from vision.doodle import read_doodle
 
 FIRST, COUNT = 900_000, 150
-TARGETS: tuple[Target, ...] = (silent_at_most(1000),)
+TARGETS: tuple[Target, ...] = (silent_at_most(2000), unsure_below(0.1), right_at_least("patches", 0.7))
 
 
 def rows(photos: Path) -> Iterable[Row]:
