@@ -11,8 +11,10 @@ from companion.games.cells import cells_of
 from companion.scanning.doodle import propose, see_sheet
 from tests.photos_made.doodle import MadeSheet, make_sheet
 from tests.photos_made.doodle_examples import jitter
-from vision.board import Board
-from vision.doodle import DoodleReading, read_doodle
+from vision.board import Board, Flat
+from vision.doodle import DoodleReading, read_doodle, read_flat_doodle
+from vision.evenly_lit import CELL, MARGIN, SQUARE, Planes, even_out
+from vision.sheet_network import Odds, SheetNetwork
 
 EASY = range(810_000, 810_008)
 
@@ -76,3 +78,39 @@ def test_a_sheet_of_bare_paper_is_empty_and_sure() -> None:
     blank = read_doodle(photo, Board(np.stack([across, down], axis=-1)))
     assert blank.cells == frozenset()
     assert blank.unsure == ()
+
+
+class Measuring(SheetNetwork):
+    """In the place of a network: tells how dark cells and lines are, the darker the more likely, and counts looks."""
+
+    def __init__(self, strength: float) -> None:
+        self.strength, self.looks = strength, 0
+
+    def look(self, planes: Planes) -> Odds:
+        self.looks += 1
+        rim, unit = MARGIN // SQUARE, CELL // SQUARE
+        dark = self.strength * (0.5 - planes[:16].mean(axis=0))[rim:-rim, rim:-rim].reshape(9, unit, 9, unit)
+        right = dark[:, 1:-1, :-1, -1].mean(axis=1) + dark[:, 1:-1, 1:, 0].mean(axis=1)
+        below = dark[:-1, -1, :, 1:-1].mean(axis=2) + dark[1:, 0, :, 1:-1].mean(axis=2)
+        return dark.mean(axis=(1, 3)), right, below
+
+
+def speckled() -> Flat:
+    side = 9 * CELL + 2 * MARGIN
+    pixels = np.random.default_rng(2).integers(60, 250, (side // 8, side // 8, 3)).repeat(8, axis=0).repeat(8, axis=1)
+    return Flat(pixels.astype(np.uint8), 9, 9, CELL, MARGIN)
+
+
+def test_a_clear_sheet_is_looked_at_once_and_a_doubtful_one_from_every_side() -> None:
+    sure, unsure = Measuring(1000.0), Measuring(0.1)
+    read_flat_doodle(speckled(), Board(sheet(EASY[0]).points), sure)
+    read_flat_doodle(speckled(), Board(sheet(EASY[0]).points), unsure)
+    assert (sure.looks, unsure.looks) == (1, 4)
+
+
+def test_what_is_seen_from_another_side_is_turned_back() -> None:
+    network = Measuring(0.1)
+    seen = read_flat_doodle(speckled(), Board(sheet(EASY[0]).points), network)
+    upright = network.look(even_out(speckled()))
+    for chances, odds in zip((seen.shaded, seen.parted_right, seen.parted_below), upright, strict=True):
+        assert np.allclose(np.log(chances / (1 - chances)), odds, atol=1e-3)
