@@ -61,9 +61,9 @@ def _contrasts(pixels: Pixels, board: Board) -> Points:
     depth = (paper - darkest) / np.maximum(paper, 8.0)
     inside = depth[MARGIN : MARGIN + board.rows * CELL, MARGIN : MARGIN + board.cols * CELL]
     cells = inside.reshape(board.rows, CELL, board.cols, CELL).transpose(0, 2, 1, 3)
-    cells = cells[:, :, INSET : CELL - INSET, INSET : CELL - INSET].reshape(board.rows, board.cols, -1)
-    count = max(1, int(TIP * cells.shape[2]))
-    tips = np.partition(cells, -count, axis=2)[:, :, -count:]
+    inner = cells[:, :, INSET : CELL - INSET, INSET : CELL - INSET].reshape(board.rows, board.cols, -1)
+    count = max(1, int(TIP * inner.shape[2]))
+    tips = np.partition(inner, -count, axis=2)[:, :, -count:]
     return np.asarray(np.maximum(tips.mean(axis=2), 1e-3), np.float64)
 
 
