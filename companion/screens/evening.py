@@ -27,6 +27,7 @@ from .drawing.enlarging import enlarge
 from .drawing.items import Item, Tap
 from .drawing.skeleton import Key, KeyName, Status
 from .drawing.theme import load_theme, text_scale
+from .saving import Saving
 from .screen import Easel, Screen
 from .settings import Settings
 from .sounding import Sound
@@ -51,6 +52,8 @@ class Evening:
         """What is to be heard next; the window plays and empties it."""
         self._before_demo: tuple[Surroundings, Table | None] | None = None
         self.worker = ScanWorker()
+        self._saving = Saving()
+        self._stop_listening: Callable[[], None] = lambda: None
         self._camera_kind = ""
         self._seats: tuple[int, ...] = ()
         self.turn_seconds = 0.0
@@ -185,6 +188,7 @@ class Evening:
 
     def tick(self, seconds: float) -> None:
         """Time passes."""
+        self._saving.tick(seconds)
         if self.toast and self.toast.fade(seconds):
             self.toast, self.is_changed = None, True
         if self.screen.name != "home":
@@ -211,6 +215,8 @@ class Evening:
             settings = self.settings
             (self.surroundings, self.table), self._before_demo = self._before_demo, None
             self.surroundings.settings = settings
+            if self.table is not None:
+                self.put_on_table(self.table)
         self.open(HomeScreen(self))
 
     def open_new_game(self, game: str) -> None:
@@ -328,8 +334,10 @@ class Evening:
 
     def put_on_table(self, table: Table) -> None:
         """The game that is played from now on."""
+        self._stop_listening()
         self.table, self.turn_seconds = table, 0.0
-        table.listen(self._heard)
+        self._saving.follow(table)
+        self._stop_listening = table.listen(self._heard)
 
     def resume(self) -> Table | None:
         """The game as it stood, taken up from the store the first time; none while the store cannot be reached."""

@@ -1,0 +1,75 @@
+"""What a full disk refused is offered to it again, also when another game has begun since."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from companion.games.sentences import say
+from companion.screens.evening import Evening
+from companion.screens.saving import AGAIN
+from companion.screens.settings import Settings
+from companion.screens.surroundings import Surroundings
+from companion.store.errors import StoreTrouble
+from companion.store.memory import MemoryStore
+from companion.store.values import Entry, Header, Outcome
+from tests.screens.shell_scenes import play_quilt_show
+
+FULL = say("The disk is full.")
+
+
+class FillingStore(MemoryStore):
+    """A store that can be told to have no room."""
+
+    def begin(self, header: Header) -> None:
+        self._refuse_when_full()
+        super().begin(header)
+
+    def append(self, entries: Sequence[Entry], outcome: Outcome | None) -> None:
+        self._refuse_when_full()
+        super().append(entries, outcome)
+
+    def _refuse_when_full(self) -> None:
+        if self.trouble is not None:
+            raise StoreTrouble(self.trouble)
+
+
+def an_evening(store: MemoryStore) -> Evening:
+    return Evening(Surroundings(store, Settings(), lambda: datetime.now(UTC), lambda: (), is_development=True))
+
+
+def kept_entries(store: MemoryStore, game_id: str) -> int:
+    return len(store.load(game_id)[1])
+
+
+def test_the_game_is_kept_as_soon_as_there_is_room_without_another_action() -> None:
+    store = FillingStore()
+    evening = an_evening(store)
+    play_quilt_show(evening, steps=4)
+    assert evening.table is not None
+    before = kept_entries(store, evening.table.id)
+    store.trouble = FULL
+    action = evening.table.game.offers(evening.table.state)[0].action
+    evening.table.do(action)
+    assert kept_entries(store, evening.table.id) == before
+    store.trouble = None
+    evening.tick(AGAIN)
+    assert kept_entries(store, evening.table.id) == before + 1
+    assert evening.table.trouble is None
+
+
+def test_a_game_put_aside_while_the_disk_was_full_is_kept_later() -> None:
+    store = FillingStore()
+    evening = an_evening(store)
+    store.trouble = FULL
+    play_quilt_show(evening, steps=5, seed=1)
+    assert evening.table is not None
+    first = evening.table
+    play_quilt_show(evening, steps=3, seed=2)
+    assert evening.table is not None
+    assert evening.table is not first
+    second = evening.table
+    store.trouble = None
+    evening.tick(AGAIN)
+    assert kept_entries(store, first.id) == first.version > 0
+    assert kept_entries(store, second.id) == second.version > 0
