@@ -30,13 +30,15 @@ KNOWN_LIGHT = 0.25
 RIM = 0.05
 """The share of the side that is left out at the rim: there the table shows when an outline is not exact."""
 MOST, FEWEST = 8, 3
-"""Looks that are laid exactly over a tile, at most and at least."""
+"""Looks that are laid exactly over a tile: usually at most, and at least in the likeliest turn."""
 FAR = 4.0
 """A look that fits worse than the best by this factor at first is not laid over the tile."""
 WHOLE_SURE, SPOT_SURE = 0.07, 0.1
 """Leads from which on a part that shows everywhere, and one that shows in a spot, is called sure."""
 FAINT = 0.0003
 """What is always left in a window, however well a look fits."""
+CLEAR, CLEAR_ON_PAPER = 0.6, 0.75
+"""The share of what a tile shows that its look must account for before anything is called sure."""
 KNOWN = 0.5
 """The share of a look's own print that a tile must show to be that tile; below it is none of the taught ones."""
 
@@ -166,11 +168,14 @@ class Recogniser(Resembler):
         """The turns (rows of the costs) and looks that are worth laying over a tile, one for each way of looking."""
         chosen: dict[tuple[int, Parts], tuple[int, int]] = {}
         limit = FAR * float(costs.min()) + FAINT
+        first = int(np.argmin(costs)) // costs.shape[1]
         for number in np.argsort(costs, axis=None):
             row, look = divmod(int(number), costs.shape[1])
-            if len(chosen) == MOST or (len(chosen) >= FEWEST and costs[row, look] > limit):
+            has_rivals = sum(turn == first for turn, _ in chosen) >= FEWEST
+            if has_rivals and (len(chosen) >= MOST or costs[row, look] > limit):
                 break
-            chosen.setdefault((row, self.keys[look]), (row, look))
+            if row == first or len(chosen) < MOST:
+                chosen.setdefault((row, self.keys[look]), (row, look))
         return list(chosen.values())
 
     def _read(self, guesses: list[_Guess], spots: dict[_Guess, Costs], finer: Signals) -> Recognised:
