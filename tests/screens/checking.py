@@ -84,10 +84,10 @@ def _crossings(items: tuple[Item, ...]) -> list[tuple[str, str]]:
 
 def _inked(words: Words) -> Box:
     """Where the letters stand, from the top of a capital to the foot of a g."""
-    from companion.screens.window.text import fit, measure, pitch
+    from companion.screens.window.text import fit, measure, pitch, room_of
 
     lines, size = fit(words)
-    width = max(measure(line, words.style, size)[0] for line in lines)
+    width = max(measure(line, words.style, size)[0] for line in lines) + words.box.width - room_of(words)
     height = (len(lines) - 1) * pitch(words, size) + 0.9 * size
     left = words.box.x + {"left": 0.0, "center": 0.5, "right": 1.0}[words.align] * (words.box.width - width)
     return Box(left, words.box.centre[1] - height / 2, width, height)

@@ -178,6 +178,8 @@ class Words:
     """Digits drawn on a tile, chip or rosette may be smaller than 15 dp."""
     scale: float = 1
     """How much larger than its style the text is set, where its box has room."""
+    icon: str = ""
+    """A symbol before the text, set together with it."""
 
 
 @dataclass(frozen=True)

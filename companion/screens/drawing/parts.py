@@ -35,14 +35,10 @@ def button(
 ) -> Pressable:
     """A button with a word and perhaps an icon before it, centred together."""
     inside: list[Item] = []
-    words = box.inset(10, 4)
-    if icon and text:
-        inside.append(Icon(Box(box.x + 6, box.y, 34, box.height), icon, theme.ink, 22))
-        words = Box(box.x + 40, box.y + 4, box.width - 46, box.height - 8)
+    if text:
+        inside.append(Words(box.inset(8, 4), text, style, theme.ink, "center", icon=icon))
     elif icon:
         inside.append(Icon(box, icon, theme.ink, 24))
-    if text:
-        inside.append(Words(words, text, style, theme.ink, "center"))
     if is_chosen:
         return Pressable(box, tap, (_lit_sheet(theme, box), *inside), sinks=False)
     return raised_card(theme, box, tap, inside, radius=10)
@@ -50,12 +46,8 @@ def button(
 
 def dead_button(theme: Theme, box: Box, text: str, *, icon: str = "", style: str = "heading") -> tuple[Item, ...]:
     """What is not possible now: pinholes instead of a hem, quiet text, nothing to press."""
-    middle: list[Item] = [Stitches(box, theme.hem, 10, inset=1, on=1.5, off=3, width=1.5)]
-    words = box.inset(10, 4)
-    if icon:
-        middle.append(Icon(Box(box.x + 8, box.y, 34, box.height), icon, theme.ink_soft, 22))
-        words = Box(box.x + 42, box.y + 4, box.width - 52, box.height - 8)
-    return (*middle, Words(words, text, style, theme.ink_soft, "center"))
+    pinholes = Stitches(box, theme.hem, 10, inset=1, on=1.5, off=3, width=1.5)
+    return (pinholes, Words(box.inset(8, 4), text, style, theme.ink_soft, "center", icon=icon))
 
 
 def number_key(theme: Theme, box: Box, text: str, tap: Tap, *, is_chosen: bool = False) -> Pressable:

@@ -44,7 +44,7 @@ from companion.screens.drawing.paths import Points, circle, round_rectangle, sti
 from companion.screens.drawing.theme import style
 
 from .motifs import motif_texture, weave_texture
-from .text import fit, icon_text, line_texture, pitch
+from .text import ICON_ROOM, fit, icon_text, line_texture, pitch, room_of
 
 SINK = 3
 _WEAVE = 4
@@ -214,11 +214,15 @@ class Painter:
             return
         texture = line_texture(text, font, round(size * self._dp))
         width, height = texture.size
-        left = self._x(item.box.x)
+        left, free = self._x(item.box.x), room_of(item) * self._dp - width
         if item.align == "center":
-            left += (item.box.width * self._dp - width) / 2
+            left += free / 2
         elif item.align == "right":
-            left += item.box.width * self._dp - width
+            left += free
+        if item.icon:
+            place = Box(left / self._dp, middle - ICON_ROOM / 2, ICON_ROOM - 8, ICON_ROOM)
+            self._icon(Icon(place, item.icon, item.colour, ICON_ROOM - 8), group)
+            left += ICON_ROOM * self._dp
         # Whole pixels: a texture between two pixels looks blurred.
         where = (round(left), round(self._y(middle) - height / 2))
         group.add(Rectangle(pos=where, size=texture.size, texture=texture))

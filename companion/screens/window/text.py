@@ -16,6 +16,8 @@ from companion.screens.drawing.items import Item, Pressable, Words
 from companion.screens.drawing.theme import style
 
 SMALLEST = 15
+ICON_ROOM = 30
+"""dp that a symbol before the text takes with its gap."""
 _FONTS = Path(str(files("companion.screens") / "fonts"))
 
 
@@ -33,7 +35,7 @@ def fit(words: Words) -> tuple[tuple[str, ...], float]:
     smallest = min(usual, 8 if words.is_digits else SMALLEST)
     size = usual * words.scale
     while True:
-        broken = _break(words.text, words.style, size, words.box.width)
+        broken = _break(words.text, words.style, size, room_of(words))
         if len(broken) <= words.lines and _has_room(broken, size, words):
             return tuple(broken), size
         if size <= smallest:
@@ -41,9 +43,14 @@ def fit(words: Words) -> tuple[tuple[str, ...], float]:
         size = max(usual if size > usual else smallest, size - 1)
     kept = broken[: words.lines - 1]
     rest = " ".join(broken[words.lines - 1 :])
-    while rest and measure(rest + "…", words.style, size)[0] > words.box.width:
+    while rest and measure(rest + "…", words.style, size)[0] > room_of(words):
         rest = rest[:-1].rstrip()
     return (*kept, rest + "…"), size
+
+
+def room_of(words: Words) -> float:
+    """How wide a line may be."""
+    return words.box.width - (ICON_ROOM if words.icon else 0)
 
 
 def pitch(words: Words, size: float) -> float:
@@ -74,7 +81,7 @@ def settle(items: tuple[Item, ...]) -> tuple[Item, ...]:
 
 def _has_room(lines: list[str], size: float, words: Words) -> bool:
     """Whether the lines are as wide as the box at most, and as high at most when they are larger than usual."""
-    if any(measure(line, words.style, size)[0] > words.box.width for line in lines):
+    if any(measure(line, words.style, size)[0] > room_of(words) for line in lines):
         return False
     return size <= style(words.style).size or size + (len(lines) - 1) * pitch(words, size) <= words.box.height
 
