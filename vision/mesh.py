@@ -197,7 +197,8 @@ def _trials(count: int, cell: int, slack: Slack) -> Trials:
     heights = (-1 / 3, 0.0, 1 / 3) if np.any(tilts) else (0.0,)
     teeth = np.concatenate([np.arange(count + 1), np.arange(count) + 0.5]) - count / 2
     spread = count / 2 + scales[:, None] * teeth
-    scale, shift, tilt = (part.reshape(-1) for part in np.meshgrid(np.arange(len(scales)), shifts, tilts))
+    numbers, shift, tilt = (part.reshape(-1) for part in np.meshgrid(np.arange(float(len(scales))), shifts, tilts))
+    scale = numbers.astype(np.intp)
     shifted = [np.rint((shift + height * tilt) * FINENESS).astype(int) for height in heights]
     steps = np.array(sorted(set(np.concatenate(shifted).tolist())))
     combs = _combs(count, cell, spread, steps / FINENESS)

@@ -26,23 +26,24 @@ ROUNDS = 9
 STARTS = 7
 MEGABYTE = 1 << 20
 
-COMMAND = """
-import atexit, resource, sys
-atexit.register(lambda: print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr))
-from companion.cli import main
-main()
+TELL = """
+import atexit, sys
+def tell():
+    with open("/proc/self/status") as status:
+        print(*(line.split()[1] for line in status if line.startswith("VmHWM")), file=sys.stderr)
+atexit.register(tell)
 """
-"""The command as it is installed; at its end it tells its peak memory, in kilobytes."""
-BARE = "import cv2, resource, sys; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
-MANY = """
-import resource, sys
+"""Lets a process tell at its end its own peak memory, in kilobytes; `getrusage` would tell that of its parent too."""
+COMMAND = f"{TELL}from companion.cli import main; main()"
+"""The command as it is installed."""
+BARE = f"{TELL}import cv2"
+MANY = f"""{TELL}
 from pathlib import Path
 from companion.scanning.scan import Aids, reader
 from vision.photo import decode_photo
 data, read = Path(sys.argv[1]).read_bytes(), reader("patchwork-doodle").read
 for _ in range(int(sys.argv[2])):
     read(decode_photo(data), Aids())
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
 """
 """One scan after another in the same process."""
 
