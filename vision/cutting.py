@@ -50,7 +50,7 @@ class Sheet:
         x, y = np.moveaxis(corners[:, [1, 2, 3, 0]] - corners, 2, 0)
         across = np.sqrt((x * x + y * y).min(axis=1)) / min(size.width, size.height)
         finest = np.log2(np.maximum(across, 1e-6)) + 0.3
-        return np.clip(np.floor(finest), 0, 6).astype(int)
+        return np.asarray(np.clip(np.floor(finest), 0, 6), int)
 
     def cut(self, to_photo: Matrix, size: Size) -> Pixels:
         """The flat picture of one tile."""

@@ -178,15 +178,17 @@ def _as_seen(quads: Points, cells: dict[Place, int]) -> Lattice:
 
 def predict(lattice: Lattice, places: Sequence[Place]) -> Points:
     """The outlines n x 4 x (x, y) that tiles at these places have, also at places beyond the rim."""
-    flat = _flat(places, lattice.half).reshape(1, -1, 2)
-    seen: Points = cv2.perspectiveTransform(flat, lattice.to_photo).reshape(-1, 4, 2) if len(places) else flat
-    return seen.reshape(-1, 4, 2)
+    flat = _flat(places, lattice.half)
+    if len(flat) == 0:
+        return flat
+    return np.asarray(cv2.perspectiveTransform(flat, lattice.to_photo), np.float64)
 
 
 def _flat(places: Iterable[Place], half: float) -> Points:
     """Where the tiles of places lie on the table, where neighbours are one apart."""
     middles = np.array([(col + 0.5, row + 0.5) for row, col in places]).reshape(-1, 1, 2)
-    return middles + np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
+    flat: Points = middles + np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
+    return flat
 
 
 def _to_photo(quads: Points, cells: dict[Place, int], half: float) -> Points:

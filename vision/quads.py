@@ -82,7 +82,7 @@ def _fit_in_size(contours: Sequence[MatLike], pixels: int) -> Iterator[MatLike]:
     areas = np.abs(np.add.reduceat(points[:, 0] * ahead[:, 1] - ahead[:, 0] * points[:, 1], starts)) / 2
     around = box[:, 0] * box[:, 1]
     fits = (box.min(axis=1) >= SMALLEST_SIDE) & (around < LARGEST_SHARE * pixels) & (areas > LEAST_FILLED * around)
-    for number in np.flatnonzero(fits):
+    for number in np.flatnonzero(fits).tolist():
         yield contours[number]
 
 
@@ -158,7 +158,8 @@ def _sharpen(quads: Points, rims: Points, width: float) -> Points:
         _, x, y, xx, xy, yy = np.moveaxis(means, 2, 0)
         angles = 0.5 * np.arctan2(2 * (xy - x * y), (xx - x * x) - (yy - y * y))
         crossings = _crossings(means[..., 1:3], np.stack([np.cos(angles), np.sin(angles)], axis=2))
-    return crossings + middles
+    sharp: Points = crossings + middles
+    return sharp
 
 
 def _crossings(points: Points, directions: Points) -> Points:

@@ -245,7 +245,7 @@ class Sight:
         return balanced(self.sheet.cut(tile.to_photo, self.size), white)
 
 
-def _balanced(tiny: Feature) -> Pixels:
+def _balanced(tiny: Feature) -> Feature:
     """Small pictures as in white light, each in its own."""
     rank = int(0.98 * (PIXELS - 1))
     white = np.maximum(np.partition(tiny.reshape(len(tiny), PIXELS, 3), rank, axis=1)[:, rank], 8.0)
@@ -253,4 +253,4 @@ def _balanced(tiny: Feature) -> Pixels:
     light = (tiny / (3 * tint)[:, None, None]).sum(axis=3).reshape(len(tiny), PIXELS)
     bright = np.maximum(np.partition(light, rank, axis=1)[:, rank], 8.0)
     gain = 235.0 / (bright[:, None] * tint)
-    return np.clip(tiny * gain[:, None, None], 0, 255)
+    return np.asarray(np.clip(tiny * gain[:, None, None], 0, 255), np.float32)

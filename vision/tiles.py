@@ -303,7 +303,7 @@ def _overlaps(quad: Points, other: Points) -> bool:
 
 def _is_free(quads: Points, taken: Points, apart: float = APART) -> NDArray[np.bool_]:
     """Which outlines lie where no tile lies yet: their centres at least so many tiles apart."""
-    return ~_covers(quads, taken, apart).any(axis=1)
+    return np.asarray(~_covers(quads, taken, apart).any(axis=1), bool)
 
 
 def _covers(quads: Points, others: Points, apart: float = APART) -> NDArray[np.bool_]:
