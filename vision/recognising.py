@@ -205,7 +205,10 @@ class Recogniser(Resembler):
         return [list(costs) for costs in zip(*(reader.costs(np.stack(laid)) for reader in self._readers), strict=True)]
 
     def _joined(self, champion: _Guess, rivals: list[_Guess], spots: Costs, upright: float) -> Recognised:
-        """All parts together; `upright` is the lead of the way the tile is turned, without which spots tell nothing."""
+        """All parts together; `upright` is the lead of the way the tile is turned, without which spots tell nothing.
+
+        When every spot can be read clearly, the tile lies that way.
+        """
         parts = list(self.looks.parts[champion.look])
         leads = [1 / WHOLE_SURE] * len(parts)
         others: list[tuple[float, tuple[int, ...], Parts]] = []
@@ -218,6 +221,8 @@ class Recogniser(Resembler):
             for factor, own, other in zip(self._whole, mine, theirs, strict=True):
                 if own != other:
                     leads[factor] = min(leads[factor], lead)
+        clearest = [_ahead(*np.sort(costs)[:2]) / SPOT_SURE for costs in spots if len(costs) > 1]
+        upright = max(upright, min(clearest, default=0.0))
         for reader, costs in zip(self._readers, spots, strict=True):
             order = np.argsort(costs)
             first = float(costs[order[0]])
