@@ -108,7 +108,7 @@ def _check_options(game: str, given: set[str]) -> None:
 
 def _limit_threads() -> None:
     """Reading is made of small steps: more threads only make each of them wait for the others."""
-    for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
+    for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "OPENCV_FOR_THREADS_NUM"):
         os.environ.setdefault(variable, "1")
     os.environ.setdefault("OPENCV_LOG_LEVEL", "OFF")
 
