@@ -1,4 +1,4 @@
-"""Telling taught looks apart: how alike two pictures are, window by window, and which of two looks a tile has."""
+"""How alike two pictures are, window by window."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ FAINT_LIGHT, FAINT_COLOUR = 0.0006, 0.004
 """The mean square of a window's light or colour below which it is blank paper and says nothing."""
 RIM = 5
 """Pixels at the rim that are left out: there the table shows when an outline is not exact."""
-DIFFERENT = 0.06
-"""Two looks differ in a window when their likeness there is below one by more than this."""
 
 
 class View:
@@ -49,11 +47,3 @@ def likeness(one: View, other: View) -> Map:
     blank = faint / (faint + np.maximum(one.strength, other.strength))
     alike = shared / np.sqrt(np.maximum(one.strength * other.strength, (faint / 2) ** 2))
     return np.asarray((1 - blank) * np.clip(alike, -1.0, 1.0) + blank, np.float32)
-
-
-def which(seen_one: Map, seen_other: Map, one_other: Map, where: Map) -> float:
-    """Which of two looks a tile has, from the likenesses: 1 it is the one, -1 it is the other, 0 cannot be told."""
-    apart = 1 - one_other
-    weight = np.maximum(apart - DIFFERENT, 0) ** 2 * where
-    whole = float((weight * apart).sum())
-    return float((weight * (seen_one - seen_other)).sum() / whole) if whole > 1e-6 else 0.0
