@@ -207,7 +207,7 @@ def test_a_board_with_patches_on_it_is_not_kept_as_the_empty_one(run: Run, home:
     done = run("calibrate", "empty-board", covered, "--picture", tmp_path / "flat.png")
     assert done.exit_code == 3
     others = made.covered.sum() - 1
-    assert f"The board is not empty: something lies on the cell in row 1, column 1 and on {others} more." in done.output
+    assert f"The board is not empty: something lies on the cell in row 1, column 4 and on {others} more." in done.output
     assert "Drew" in done.output
     assert run("calibrate", "empty-board", full).exit_code == 3
     assert np.array_equal(load_empty_board(home / "calibration"), kept)
