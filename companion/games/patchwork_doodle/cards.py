@@ -5,7 +5,7 @@ How many cards there are of each shape is not known, so a card may also show a s
 
 from __future__ import annotations
 
-from pathlib import Path
+from pkgutil import get_data
 
 import msgspec
 
@@ -18,7 +18,7 @@ class _Cards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     die: tuple[int, ...]
 
 
-_CARDS = msgspec.json.decode(Path(__file__).with_name("cards.json").read_bytes(), type=_Cards)
+_CARDS = msgspec.json.decode(get_data(__package__, "cards.json") or b"", type=_Cards)
 
 START_SHAPES: tuple[Shape, ...] = tuple(map(parse_shape, _CARDS.start_patches))
 """What the ten start cards show."""
