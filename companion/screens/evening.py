@@ -359,9 +359,13 @@ class Evening:
 
     def redo(self) -> None:
         """Play again what was taken back, and show it."""
+        from .lock.screen import LockScreen
+
         if self.table is not None:
             self.table.redo()
-            if not self.is_locked:
+            if isinstance(self.screen, LockScreen):
+                self.screen.open_table()
+            else:
                 self.open_table()
 
     def undo_key(self) -> Key:

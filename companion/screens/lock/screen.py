@@ -58,6 +58,10 @@ class LockScreen(Screen):
     def tick(self, seconds: float) -> bool:
         return bool(self._let_work(lambda screen: screen.tick(seconds)))
 
+    def open_table(self) -> None:
+        """The table has changed: what the push buttons worked on may not be there any more."""
+        self._let_work(lambda _: self.evening.open_table())
+
     def _let_work(self, act: Callable[[Screen], Done]) -> Done | None:
         """Let the screen that the buttons mean act as if it were open; what it leads to lies under the lock then."""
         working = self._works_on

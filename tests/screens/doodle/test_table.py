@@ -122,6 +122,22 @@ def test_the_ways_of_a_cut_are_those_of_the_rulebook() -> None:
     assert screen.slot in state_of(evening).neighbours
 
 
+def test_what_is_played_again_under_the_lock_shows_the_table_afterwards() -> None:
+    evening = seat_players(2, [*first_ring(), Roll(1)])
+    assert evening.table is not None
+    evening.press("main")
+    evening.table.undo()
+    evening.open_table()
+    evening.tap(Tap("patch"))
+    assert evening.screen.name == "doodle-ways"
+    evening.lock()
+    evening.hold("undo")
+    assert evening.table.can_redo == 0
+    evening.unlock()
+    assert evening.screen.name == "patchwork-doodle"
+    assert evening.screen.banner() == DoodleScreen(evening).banner()
+
+
 def test_the_round_can_be_scored_before_its_last_turn() -> None:
     evening = seat_players(2, [*first_ring(), *turns(2)])
     evening.tap(Tap("end-round"))
