@@ -64,15 +64,18 @@ def load_deck(folder: Path) -> Deck:
     try:
         raw = (folder / DESCRIPTION).read_bytes()
     except FileNotFoundError as error:
-        raise NoDeck(f"No deck has been taught in {str(folder)!r} yet.") from error
+        raise NoDeck("No deck has been taught in '{folder}' yet.", folder=str(folder)) from error
     except OSError as error:
-        raise DamagedDeck(f"The deck in {str(folder)!r} cannot be read: {error.strerror or error}.") from error
+        raise DamagedDeck(
+            "The deck in '{folder}' cannot be read: {reason}.", folder=str(folder), reason=error.strerror or str(error)
+        ) from error
     description = _parse(raw, str(folder))
     try:
         pictures = (folder / description.pictures).read_bytes()
     except OSError as error:
         raise DamagedDeck(
-            f"The deck in {str(folder)!r} is damaged: its pictures are missing; import it again, or teach it anew."
+            "The deck in '{folder}' is damaged: its pictures are missing; import it again, or teach it anew.",
+            folder=str(folder),
         ) from error
     return _unpack(description, pictures, str(folder))
 
@@ -98,7 +101,7 @@ def go_back(folder: Path) -> Deck:
         previous = (folder / PREVIOUS).read_bytes()
         current = (folder / DESCRIPTION).read_bytes()
     except FileNotFoundError as error:
-        raise NoDeck(f"No earlier deck is kept in {str(folder)!r}.") from error
+        raise NoDeck("No earlier deck is kept in '{folder}'.", folder=str(folder)) from error
     description = _parse(previous, str(folder / PREVIOUS))
     deck = _unpack(description, (folder / description.pictures).read_bytes(), str(folder))
     _write(folder / PREVIOUS, current)
@@ -131,19 +134,23 @@ def export_deck(folder: Path, file: Path) -> None:
 def import_deck(file: Path, folder: Path, game: str) -> Deck:
     """Put the deck of a file into a folder that has none yet, or raise a `DeckError` and change nothing."""
     if (folder / DESCRIPTION).exists():
-        raise OtherDeck(f"There is a deck in {str(folder)!r} already; move it away first, it is not overwritten.")
+        raise OtherDeck(
+            "There is a deck in '{folder}' already; move it away first, it is not overwritten.", folder=str(folder)
+        )
     try:
         if file.stat().st_size > LARGEST:
-            raise DamagedDeck(f"The file {str(file)!r} is too large to be a deck.")
+            raise DamagedDeck("The file '{file}' is too large to be a deck.", file=str(file))
         with zipfile.ZipFile(file) as archive:
             if sum(member.file_size for member in archive.infolist()) > LARGEST:
-                raise DamagedDeck(f"The file {str(file)!r} is too large to be a deck.")
+                raise DamagedDeck("The file '{file}' is too large to be a deck.", file=str(file))
             description = _parse(archive.read(DESCRIPTION), str(file))
             pictures = archive.read(description.pictures)
     except (zipfile.BadZipFile, KeyError, NotImplementedError, RuntimeError, EOFError) as error:
-        raise DamagedDeck(f"The file {str(file)!r} is not a whole deck: export it again.") from error
+        raise DamagedDeck("The file '{file}' is not a whole deck: export it again.", file=str(file)) from error
     except OSError as error:
-        raise DamagedDeck(f"The file {str(file)!r} cannot be read: {error.strerror or error}.") from error
+        raise DamagedDeck(
+            "The file '{file}' cannot be read: {reason}.", file=str(file), reason=error.strerror or str(error)
+        ) from error
     deck = _unpack(description, pictures, str(file))
     check_game(deck, game, str(file))
     save_deck(deck, folder)
@@ -153,9 +160,12 @@ def import_deck(file: Path, folder: Path, game: str) -> Deck:
 def check_game(deck: Deck, game: str, where: str) -> None:
     """Raise `OtherDeck` when the deck is not of that game."""
     if deck.game != game:
-        is_of = f"of {deck.game}" if deck.game else "of no particular game"
-        wanted = f"one of {game}" if game else "one of no particular game"
-        raise OtherDeck(f"The deck in {where!r} is {is_of}; {wanted} is needed here.")
+        raise OtherDeck(
+            "The deck in '{where}' is of {game}; one of {wanted} is needed here.",
+            where=where,
+            game=deck.game or "no particular game",
+            wanted=game or "no particular game",
+        )
 
 
 def _pack(deck: Deck) -> tuple[_Description, bytes]:
@@ -190,20 +200,27 @@ def _parse(raw: bytes, where: str) -> _Description:
         version = msgspec.json.decode(raw, type=_Version).format
         if version != FORMAT:
             raise OtherDeck(
-                f"The deck in {where!r} has format {version}, and this version of Quilting Bee knows format {FORMAT}: "
-                "use the version that wrote it, or a newer one."
+                "The deck in '{where}' has format {version}, and this version of Quilting Bee knows format {known}: "
+                "use the version that wrote it, or a newer one.",
+                where=where,
+                version=version,
+                known=FORMAT,
             )
         description = msgspec.json.decode(raw, type=_Description)
     except msgspec.DecodeError as error:
-        raise DamagedDeck(f"The deck in {where!r} is damaged ({error}): import it again, or teach it anew.") from error
+        raise DamagedDeck(
+            "The deck in '{where}' is damaged ({reason}): import it again, or teach it anew.",
+            where=where,
+            reason=str(error),
+        ) from error
     if Path(description.pictures).name != description.pictures:
-        raise DamagedDeck(f"The deck in {where!r} is damaged: it names a file outside its folder.")
+        raise DamagedDeck("The deck in '{where}' is damaged: it names a file outside its folder.", where=where)
     return description
 
 
 def _unpack(description: _Description, pictures: bytes, where: str) -> Deck:
     """The deck from its two parts, or raise `DamagedDeck` when they do not fit together."""
-    damaged = DamagedDeck(f"The deck in {where!r} is damaged: import it again, or teach it anew.")
+    damaged = DamagedDeck("The deck in '{where}' is damaged: import it again, or teach it anew.", where=where)
     if hashlib.sha256(pictures).hexdigest() != description.sha256:
         raise damaged
     try:

@@ -15,6 +15,7 @@ from vision.layout import NoLayout
 from vision.looks import Feature, Looks, Parts, coarse_feature
 from vision.recognising import Recogniser
 from vision.teaching import FRAME_TOLERANCE, Flaw, Lesson, learn, look_the_same
+from vision.telling import TellingError
 
 MOST_LOOKS = 4
 """Looks that are kept of one label and way of looking; the oldest goes first."""
@@ -22,7 +23,7 @@ NEARLY_THE_SAME = 0.96
 """Small pictures less alike than this need no closer comparison."""
 
 
-class DeckError(ValueError):
+class DeckError(TellingError, ValueError):
     """Something is wrong with a deck or with teaching it; the text is one sentence that says what to do."""
 
 
@@ -30,7 +31,7 @@ class Refused(DeckError):
     """A photo that teaches nothing; `places` are the rows and columns of the tiles that are the reason."""
 
     def __init__(self, sentence: str, places: tuple[tuple[int, int], ...] = ()) -> None:
-        super().__init__(sentence)
+        super().__init__("{sentence}", sentence=sentence)
         self.places = places
 
 

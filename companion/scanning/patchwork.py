@@ -13,6 +13,7 @@ from companion.games.cells import BOARD, SIDE, Cells, format_rows
 from companion.games.patchwork.patches import PATCH, PATCHES
 from companion.games.patchwork.scoring import Corner, find_seven_by_seven
 from companion.games.patchwork.state import Quilter
+from companion.games.sentences import say
 from companion.games.shapes import Shape, format_shape, shape_of
 from companion.games.values import Cell, Problem
 from vision.annotation import BoardMarks
@@ -94,7 +95,9 @@ def read(photo: Photo, aids: Aids) -> Scan:
     aids.keep("flat", flat)
     empty = look_at_empty_board(aids.empty_board) if aids.empty_board else aids.kept_board
     if empty is not None and empty.shape != flat.shape:
-        raise BadAids("The empty board was kept by another version; please run `quilting-bee calibrate empty-board`.")
+        raise BadAids(
+            say("The empty board was kept by another version; please run `quilting-bee calibrate empty-board`.")
+        )
     seen = see_quilt(read_patchwork(*closer, empty), board.scaled(photo.reduction))
     proposal = propose(seen)
     return Scan(proposal, (_mark(board, proposal),))
@@ -106,8 +109,10 @@ def look_at_empty_board(photo: Photo) -> Pixels:
         board = find_board(photo.pixels, SIDE, SIDE)
     except NoBoard:
         raise BadAids(
-            "No board was found in the photo of the empty board; please photograph it from above without patches, with "
-            "all four corners, sharp and evenly lit."
+            say(
+                "No board was found in the photo of the empty board; please photograph it from above without patches, "
+                "with all four corners, sharp and evenly lit."
+            )
         ) from None
     return lay_flat(*see_closer(photo, board))
 

@@ -13,6 +13,7 @@ from calibration.deck_files import NoDeck, check_game, load_deck
 from calibration.decks import Deck, DeckError
 from companion.games.sentences import Sentence, say
 from companion.home import find_home
+from companion.told import as_sentence
 from vision.annotation import BoardMarks, annotate
 from vision.board import Board, Pixels, Points
 from vision.chips import find_chip
@@ -97,7 +98,7 @@ def open_deck(aids: Aids, game: str) -> Deck:
     except NoDeck as error:
         raise BadAids(_say_untaught(folder, game)) from error
     except DeckError as error:
-        raise BadAids(str(error)) from error
+        raise BadAids(as_sentence(error)) from error
     return deck
 
 

@@ -18,14 +18,18 @@ from companion.games.quilt_show.components import BOX, COLOURS
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "companion" / "screens" / "languages"
 _DATE = datetime(2026, 1, 1, tzinfo=UTC)
-KEYWORDS = {"say": (1,), "words": (1,), "tell": (1,), "say_count": (1, 2), "count": (1, 2), "NoBoard": (1,)}
+ERRORS = ("NoBoard", "NoDeck", "DamagedDeck", "OtherDeck")
+KEYWORDS = {
+    **{"say": (1,), "words": (1,), "tell": (1,), "say_count": (1, 2), "count": (1, 2)},
+    **dict.fromkeys(ERRORS, (1,)),
+}
 """The functions that take sentences, and which of their arguments are the singular and the plural."""
 
 
 def collect() -> Catalog:
     """Everything that the source can say: what is said at once, templates that are named first, and words of data."""
     found = Catalog()
-    for package in ("companion", "hardware", "vision"):
+    for package in ("companion", "hardware", "vision", "calibration"):
         for _, _, message, _, _ in extract_from_dir(ROOT / package, [("**.py", "python")], keywords=KEYWORDS):
             if message:
                 found.add(message)
