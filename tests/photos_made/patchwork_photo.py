@@ -35,7 +35,7 @@ def take_photo(rng: np.random.Generator, drawing: Picture, margin: int, cell: in
     seen = cv2.warpPerspective(drawing, where, (width, height), flags=_reduction(photo_cell, cell))
     scene = table * (1 - 0.5 * shadow[..., None]) * (1 - cover[..., None]) + seen * cover[..., None]
     hard = 0.0 if kindly else rng.uniform(0.0, 1.0)
-    scene = _light(rng, scene, photo_cell, hard)
+    scene = light_scene(rng, scene, photo_cell, hard)
     scene = _blur(rng, scene, photo_cell, hard)
     noise = rng.uniform(0.002, 0.008 + 0.03 * hard)
     scene += np.float32(noise) * rng.standard_normal(scene.shape, np.float32) * np.sqrt(np.clip(scene, 0.05, 1))
@@ -76,7 +76,7 @@ def _aim(
     return int(size[1]), int(size[0]), cv2.getPerspectiveTransform(source, target.astype(np.float32) - 0.5)
 
 
-def _light(rng: np.random.Generator, scene: Picture, photo_cell: float, hard: float) -> Picture:
+def light_scene(rng: np.random.Generator, scene: Picture, photo_cell: float, hard: float) -> Picture:
     """Light that falls off, has a colour, throws shadows and glares, the more the harder."""
     height, width = scene.shape[:2]
     x = np.linspace(-1, 1, width, dtype=np.float32)[None, :]
@@ -118,13 +118,13 @@ def _shadow(rng: np.random.Generator, x: Picture, y: Picture, photo_cell: float)
 
 def _blur(rng: np.random.Generator, scene: Picture, photo_cell: float, hard: float) -> Picture:
     if rng.random() > 0.8 * hard:
-        return _defocus(rng, scene, rng.uniform(0.3, 0.8))
+        return blur_scene(rng, scene, rng.uniform(0.3, 0.8))
     most = photo_cell * 0.07
     spread = rng.uniform(0.3, max(0.8, most))
-    return _defocus(rng, scene, spread, shake=2 * most if rng.random() < 0.4 else 0.0)
+    return blur_scene(rng, scene, spread, shake=2 * most if rng.random() < 0.4 else 0.0)
 
 
-def _defocus(rng: np.random.Generator, scene: Picture, spread: float, shake: float = 0.0) -> Picture:
+def blur_scene(rng: np.random.Generator, scene: Picture, spread: float, shake: float = 0.0) -> Picture:
     """The scene out of focus by so many pixels, and with the camera moved by at most about twice `shake` pixels."""
     scene = cv2.GaussianBlur(scene, (0, 0), spread)
     if shake:
