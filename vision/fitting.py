@@ -45,32 +45,35 @@ class Templates:
         self.signals = freedoms.see(small)
         self.means = freedoms.flat(self.signals)
         scaled = freedoms.ways(small) / NOISE
-        self._count, self._ways, size = scaled.shape
+        self._count, self._ways, _ = scaled.shape
         normal = np.eye(self._ways, dtype=np.float32) + scaled @ scaled.transpose(0, 2, 1)
         self._back = np.linalg.inv(np.linalg.cholesky(normal)).astype(np.float32)
         self._basis = np.matmul(self._back, scaled)
-        self._flat_basis = self._basis.reshape(-1, size)
+        self._counting = np.flatnonzero(np.repeat(freedoms.mask.ravel() > 0, 3))
+        self._flat_basis = np.ascontiguousarray(self._basis[..., self._counting].reshape(-1, len(self._counting)).T)
+        self._shown = np.ascontiguousarray(self.means[:, self._counting])
         self._offsets = np.einsum("kpd,kd->kp", self._basis, self.means, optimize=True)
         self._mask = freedoms.mask[..., None]
         self._level = np.kron(freedoms.mask.reshape(-1, 1), np.eye(3, dtype=np.float32))
         self._level /= np.maximum(np.linalg.norm(self._level, axis=0), 1e-6)
+        height, width = freedoms.mask.shape
+        self._middle = np.array([[1, 0, (width - 1) / 2], [0, 1, (height - 1) / 2], [0, 0, 1.0]])
+        self._outwards = np.linalg.inv(self._middle)
         self._squares = np.einsum("kd,kd->k", self.means, self.means)
 
     def costs(self, seen: Signals) -> Signals:
         """How badly each of the flat signals (n x features) fits each look, moved a little at most: n x looks."""
-        along = (seen @ self._flat_basis.T).reshape(len(seen), self._count, self._ways) - self._offsets
-        apart = np.einsum("nd,nd->n", seen, seen)[:, None] - 2 * seen @ self.means.T + self._squares
+        seen = seen[:, self._counting]
+        along = (seen @ self._flat_basis).reshape(len(seen), self._count, self._ways) - self._offsets
+        apart = np.einsum("nd,nd->n", seen, seen)[:, None] - 2 * seen @ self._shown.T + self._squares
         return np.asarray(np.maximum(apart - np.einsum("nkp,nkp->nk", along, along), 0), np.float32)
 
     def fit(self, look: int, seen: Signals, rounds: int = ROUNDS) -> Fit:
         """Lay signals (height x width x 3) exactly over a look."""
-        height, width = seen.shape[:2]
-        middle = np.array([[1, 0, (width - 1) / 2], [0, 1, (height - 1) / 2], [0, 0, 1.0]])
-        outwards = np.linalg.inv(middle)
         moved = np.eye(3)
         best: tuple[float, Signals, Signals, Points] | None = None
         for number in range(rounds + 1):
-            place = (middle @ moved @ outwards)[:2]
+            place = (self._middle @ moved @ self._outwards)[:2]
             laid = seen if number == 0 else warp(seen, place)
             apart = (laid * self._mask).ravel() - self.means[look]
             along = self._basis[look] @ apart

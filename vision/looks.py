@@ -147,16 +147,15 @@ def fine_feature(picture: Pixels) -> Feature:
 
 def white_of(pictures: Sequence[Pixels] | Pixels) -> NDArray[np.float64]:
     """The colour of white paper in these pictures: the light that fell on them."""
-    whites = [[_bright(picture[..., channel]) for channel in range(3)] for picture in pictures]
+    whites = [[_bright(picture, channel) for channel in range(3)] for picture in pictures]
     white = whites[0] if len(whites) == 1 else np.median(whites, axis=0)
     return np.maximum(np.asarray(white, np.float64), 8.0)
 
 
-def _bright(values: MatLike) -> float:
-    """The value that one in fifty exceeds; numpy's percentile takes ten times as long for so few values."""
-    flat = values.ravel()
-    rank = int(0.98 * (len(flat) - 1))
-    return float(np.partition(flat, rank)[rank])
+def _bright(picture: MatLike, channel: int = 0) -> float:
+    """The value that one in fifty exceeds in a channel; counting is ten times as fast as ordering."""
+    counts = cv2.calcHist([picture], [channel], None, [256], [0, 256]).ravel().cumsum()
+    return float(np.searchsorted(counts, int(0.98 * (counts[-1] - 1)), side="right"))
 
 
 def balanced(picture: Pixels, white: NDArray[np.float64]) -> Pixels:

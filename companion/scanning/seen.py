@@ -189,7 +189,7 @@ def _see_chips(
 ) -> tuple[tuple[int, int, int | None], ...]:
     """Row, column and value of every chip that lies on a tile."""
     known = {place: tile for place, tile in arrangement.tiles.items() if tile.recognised is not None}
-    if not known:
+    if all(tile.fit > CHIPLESS for tile in known.values()):
         return ()
     cuts = sight.sheet.cut_all(np.array([tile.to_photo for tile in known.values()]), sight.size)
     white = white_of(cuts)
