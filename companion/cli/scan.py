@@ -17,6 +17,8 @@ import msgspec
 
 from companion.games.shelf import NAMES
 
+from .reading_words import in_words
+
 if TYPE_CHECKING:
     from calibration.lens import Straight
     from companion.scanning.proposal import Json
@@ -92,7 +94,7 @@ def command(
             else:
                 click.echo(f"{path.name}: {error}", err=True)
             continue
-        click.echo(msgspec.json.encode(seen) if as_json else _in_words(seen))
+        click.echo(msgspec.json.encode(seen) if as_json else in_words(seen))
         for picture in pictures:
             if picture is not None:
                 click.echo(f"Wrote {picture}.", err=True)
@@ -276,48 +278,6 @@ def _write(path: Path, data: bytes) -> None:
     except OSError as error:
         reason = error.strerror or str(error)
         raise UnreadableHere("no-file", f"The picture {str(path)!r} cannot be written: {reason}.", 2) from error
-
-
-def _in_words(told: dict[str, Json]) -> str:
-    """The reading for people: the board as it was read, then what is worth knowing, a line each."""
-    lines = [f"{Path(str(told['photo'])).name}"]
-    for name, value in told.items():
-        if name in ("ok", "game", "photo", "corners", "seconds", "patches"):
-            continue
-        if name == "cells" and isinstance(value, list):
-            lines += [f"  {row}" for row in value]
-        elif name == "problems" and isinstance(value, list):
-            lines += [f"  problem: {problem['message']}" for problem in value if isinstance(problem, dict)]
-        elif name == "unsure" and isinstance(value, list):
-            cells = ", ".join(_place(cell) for cell in value)
-            lines.append(f"  please check: {cells}" if cells else "  every cell is sure")
-        else:
-            lines.append(f"  {name.replace('_', ' ')}: {_short(_counted_from_one(value))}")
-    return "\n".join(lines)
-
-
-def _counted_from_one(value: Json) -> Json:
-    """Rows and columns as people count them; JSON counts from 0."""
-    if isinstance(value, dict):
-        return {
-            name: each + 1 if name in ("row", "col") and isinstance(each, int) else _counted_from_one(each)
-            for name, each in value.items()
-        }
-    return value
-
-
-def _place(cell: Json) -> str:
-    """Row and column as people count them."""
-    row, col = msgspec.convert(cell, tuple[int, int])
-    return f"row {row + 1} column {col + 1}"
-
-
-def _short(value: Json) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {_short(part)}" for name, part in value.items() if name not in ("corners",))
-    if isinstance(value, list):
-        return "; ".join(_short(part) for part in value)
-    return "-" if value is None else str(value)
 
 
 @contextlib.contextmanager
