@@ -17,6 +17,8 @@ _CORNER_STEPS = 6
 _RING = np.array([(cos(k * pi / 4), sin(k * pi / 4)) for k in range(8)])
 _DISC = np.stack((np.zeros((8, 2)), _RING, np.roll(_RING, -1, axis=0)), axis=1).reshape(-1, 2)
 """The corners of eight triangles that fill a disc of radius 1."""
+_POINT = 1e-9
+"""The length of a piece that is but a point: two marks of a path can fall together."""
 
 
 def round_rectangle(box: Box, radius: float) -> tuple[Point, ...]:
@@ -82,7 +84,8 @@ def thicken(thread: Thread, width: float, is_round: bool) -> Points:
     half = width / 2
     start, end = thread.points[:-1][thread.is_sewn], thread.points[1:][thread.is_sewn]
     step = end - start
-    across = np.stack((-step[:, 1], step[:, 0]), axis=1) * half / np.hypot(*step.T)[:, None]
+    length = np.maximum(np.hypot(*step.T), _POINT)[:, None]
+    across = np.stack((-step[:, 1], step[:, 0]), axis=1) * half / length
     a, b, c, d = start + across, start - across, end + across, end - across
     pieces = np.stack((a, b, c, b, c, d), axis=1).reshape(-1, 2)
     before, after = np.append(False, thread.is_sewn), np.append(thread.is_sewn, False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +23,7 @@ from companion.screens.motion import Motion
 
 from .painter import Painter
 from .sounds import Sounds
+from .sweeping import Sweeper
 from .text import settle
 
 _NEVER_LETTERS = ("enter", "numpadenter", "escape", "up", "down")
@@ -150,6 +150,7 @@ class QuiltingBeeApp(App):
         self.buttons = buttons
         self._signs = signs or Signs()
         self._sounds = Sounds(sounds)
+        self._sweeper = Sweeper()
 
     def build(self) -> Widget:
         self.stage = Stage(self.evening)
@@ -167,15 +168,14 @@ class QuiltingBeeApp(App):
     def _first_frame(self, *_: object) -> None:
         Window.unbind(on_flip=self._first_frame)
         self._signs.ready()
-        # What is loaded by now stays: the collector need not walk through it in the middle of a later frame.
-        gc.collect()
-        gc.freeze()
+        self._sweeper.begin()
 
     def _tick(self, seconds: float) -> None:
         self._signs.alive()
         self.buttons.take_presses()
         self.stage.tick()
         self.evening.tick(seconds)
+        self._sweeper.tick(seconds, is_idle=not (self.evening.is_changed or self.stage.is_moving))
         if self.evening.is_over:
             self.stop()
         elif self.evening.is_changed or self.stage.is_moving:

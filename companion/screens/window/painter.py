@@ -156,7 +156,9 @@ class Painter:
         self._triangles(thicken(thread, width, is_round), group)
 
     def _triangles(self, corners: Points, group: InstructionGroup) -> None:
-        """Plain triangles, three corners each."""
+        """Plain triangles, three corners each; a thread of which nothing is sewn yet has none."""
+        if not len(corners):
+            return
         vertices = np.zeros((len(corners), 4), np.float32)
         vertices[:, 0] = corners[:, 0] * self._dp
         vertices[:, 1] = self._height - corners[:, 1] * self._dp

@@ -53,3 +53,8 @@ def test_a_thick_line_stays_within_its_width() -> None:
 def test_a_round_end_reaches_beyond_its_stitch() -> None:
     corners = thicken(stitch_along([(0, 0), (10, 0)], 10, 2, is_closed=False), 4, is_round=True)
     assert (corners[:, 0].min(), corners[:, 0].max()) == (-2.0, 12.0)
+
+
+def test_marks_that_fall_together_leave_every_corner_where_it_can_be_drawn() -> None:
+    thread = Thread(np.array([(0.0, 0.0), (5.0, 0.0), (5.0, 0.0)]), np.array([True, True]), np.array([0, 0]))
+    assert np.isfinite(thicken(thread, 2, is_round=True)).all()

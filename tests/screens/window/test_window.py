@@ -39,6 +39,7 @@ def test_a_whole_game_in_a_real_window(tmp_path: Path, game: str, size: str, lan
             env=environment, capture_output=True, text=True, check=False, timeout=400,
         )  # fmt: skip
     assert played.returncode == 0, played.stderr[-3000:]
+    assert "Traceback" not in played.stderr
     assert int(played.stdout.split()[0]) >= least
     compare_pictures(tmp_path, PICTURES / f"{game}-{size}-{language}")
 
