@@ -49,7 +49,7 @@ def learn_spots(looks: Looks) -> tuple[Spot, ...]:
     columns, owners = _one_hot(looks.parts)
     features = np.stack([looks.fine[look] for look in range(len(looks.labels))])
     flat = features.reshape(len(features), -1) - features.reshape(len(features), -1).mean(axis=0)
-    effects, *_ = np.linalg.lstsq(columns, flat, rcond=1e-3)
+    effects = np.linalg.pinv(columns, rcond=1e-3).astype(np.float32) @ flat
     energies: dict[int, Shares] = {}
     for factor in range(counts.pop()):
         mine = effects[owners == factor]

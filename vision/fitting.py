@@ -53,7 +53,7 @@ class Templates:
         self._flat_basis = np.ascontiguousarray(self._basis[..., self._counting].reshape(-1, len(self._counting)).T)
         self._shown = np.ascontiguousarray(self.means[:, self._counting])
         self._offsets = np.einsum("kpd,kd->kp", self._basis, self.means, optimize=True)
-        self._mask = freedoms.mask[..., None]
+        self._mask = np.repeat(freedoms.mask.ravel(), 3)
         self._level = np.kron(freedoms.mask.reshape(-1, 1), np.eye(3, dtype=np.float32))
         self._level /= np.maximum(np.linalg.norm(self._level, axis=0), 1e-6)
         height, width = freedoms.mask.shape
@@ -75,7 +75,7 @@ class Templates:
         for number in range(rounds + 1):
             place = (self._middle @ moved @ self._outwards)[:2]
             laid = seen if number == 0 else warp(seen, place)
-            apart = (laid * self._mask).ravel() - self.means[look]
+            apart = laid.ravel() * self._mask - self.means[look]
             along = self._basis[look] @ apart
             cost = float(apart @ apart - along @ along)
             if best is None or cost < best[0]:

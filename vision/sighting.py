@@ -76,10 +76,21 @@ class Glance:
     places: Matrices
     scores: Feature
     """Places x looks in every turn: how much each resembles them."""
-    contrasts: Feature
-    """How much light and dark differ in the middle of each place, in grey levels of the photo."""
-    details: Feature
-    """The same within small neighbourhoods: shadows and slopes of light do not count."""
+    middles: Feature
+    """The middle of each place's small picture, in grey levels of the photo."""
+
+    @cached_property
+    def contrasts(self) -> Feature:
+        """How much light and dark differ in the middle of each place, in grey levels of the photo."""
+        contrasts: Feature = self.middles.std(axis=(1, 2, 3))
+        return contrasts
+
+    @cached_property
+    def details(self) -> Feature:
+        """The same within small neighbourhoods: shadows and slopes of light do not count."""
+        light = self.middles.mean(axis=3)
+        details: Feature = (light - box_means(light, 5)).std(axis=(1, 2))
+        return details
 
     @cached_property
     def best(self) -> Feature:
@@ -89,19 +100,19 @@ class Glance:
 
     def of(self, numbers: NDArray[np.int_]) -> Glance:
         """The same of some of the places."""
-        return Glance(self.places[numbers], self.scores[numbers], self.contrasts[numbers], self.details[numbers])
+        return Glance(self.places[numbers], self.scores[numbers], self.middles[numbers])
 
     def improved(self, numbers: NDArray[np.int_], other: Glance) -> Glance:
         """The same with other places in stead of these where they resemble a look more."""
         better = other.best > self.best[numbers]
-        changed = Glance(self.places.copy(), self.scores.copy(), self.contrasts.copy(), self.details.copy())
+        changed = Glance(self.places.copy(), self.scores.copy(), self.middles.copy())
         for mine, theirs in zip(changed.parts, other.parts, strict=True):
             mine[numbers[better]] = theirs[better]
         return changed
 
     @property
     def parts(self) -> tuple[NDArray[np.floating], ...]:
-        return self.places, self.scores, self.contrasts, self.details
+        return self.places, self.scores, self.middles
 
 
 class Sight:
@@ -129,19 +140,13 @@ class Sight:
     def glance(self, places: Matrices) -> Glance:
         """How much the small pictures of places resemble every look in every turn."""
         if len(places) == 0:
-            nothing = np.empty(0, np.float32)
-            return Glance(places, np.empty((0, len(self._looks.coarse)), np.float32), nothing, nothing)
+            side = len(range(COARSE)[INNER])
+            nothing = np.empty((0, side, side, 3), np.float32)
+            return Glance(places, np.empty((0, len(self._looks.coarse)), np.float32), nothing)
         x, y = self.size.width / COARSE, self.size.height / COARSE
         shrink = np.array([[x, 0, (x - 1) / 2], [0, y, (y - 1) / 2], [0, 0, 1.0]])
         tiny = self.sheet.cut_all(places @ shrink, Size(COARSE, COARSE)).astype(np.float32)
-        inner = tiny[:, INNER, INNER]
-        light = inner.mean(axis=3)
-        return Glance(
-            places,
-            coarse_features(_balanced(tiny)) @ self._looks.coarse.T,
-            inner.std(axis=(1, 2, 3)),
-            (light - box_means(light, 5)).std(axis=(1, 2)),
-        )
+        return Glance(places, coarse_features(_balanced(tiny)) @ self._looks.coarse.T, tiny[:, INNER, INNER])
 
     def first_sight(self, quads: Points) -> Glance:
         """How much outlines resemble any taught tile, as its rim or as a frame printed on it, and where it lies."""

@@ -41,6 +41,8 @@ SAME_LOOK, SAME_SHARE = 0.05, 0.003
 """Two pictures that differ by this much in no more than this share of their pixels look the same."""
 BESIDE_RIM = 4
 """Pixels at the rim that are left out when pictures are compared."""
+FARTHEST_SHIFT = 2
+"""Pixels by which pictures are shifted when they are compared."""
 CLEAREST = 16
 """Pixels around the clearest difference that are compared first: mostly they tell all."""
 FRAME_SUPPORT = 0.4
@@ -184,7 +186,7 @@ def look_the_same(one: Pixels, other: Pixels) -> bool:
     mine, theirs = fine_feature(one), fine_feature(other)
     height, width = one.shape[:2]
     most = SAME_SHARE * (height - 2 * BESIDE_RIM) * (width - 2 * BESIDE_RIM)
-    _, _, _, (x, y) = cv2.minMaxLoc(_differences(mine, theirs, 0, 0)[BESIDE_RIM:-BESIDE_RIM, BESIDE_RIM:-BESIDE_RIM])
+    _, _, _, (x, y) = cv2.minMaxLoc(_differences(mine, theirs, 0, 0))
     clearest = (slice(max(0, y - CLEAREST), y + CLEAREST), slice(max(0, x - CLEAREST), x + CLEAREST))
     parts = (clearest, (slice(0, height), slice(0, width)))
     return all(_count_different(mine[part], theirs[part]) <= most for part in parts)
@@ -192,12 +194,16 @@ def look_the_same(one: Pixels, other: Pixels) -> bool:
 
 def _count_different(one: Feature, other: Feature) -> int:
     """The pixels, away from the rim, around which two pictures differ however they are shifted."""
-    shifts = [(y, x) for y in range(-2, 3) for x in range(-2, 3)]
-    smallest = np.min([_differences(one, other, y, x) for y, x in shifts], axis=0)
-    return int((smallest[BESIDE_RIM:-BESIDE_RIM, BESIDE_RIM:-BESIDE_RIM] >= SAME_LOOK**2).sum())
+    steps = range(-FARTHEST_SHIFT, FARTHEST_SHIFT + 1)
+    smallest = np.min([_differences(one, other, y, x) for y in steps for x in steps], axis=0)
+    return int((smallest >= SAME_LOOK**2).sum())
 
 
 def _differences(one: Feature, other: Feature, y: int, x: int) -> Feature:
-    """How much two pictures differ around every pixel when the other is shifted."""
-    apart = np.roll(other, (y, x), axis=(0, 1)) - one
-    return np.asarray(cv2.boxFilter(np.einsum("yxc,yxc->yx", apart, apart), -1, (5, 5)), np.float32)
+    """How much two pictures differ around every pixel away from the rim when the other is shifted."""
+    height, width = one.shape[:2]
+    low, bottom, right = FARTHEST_SHIFT, height - FARTHEST_SHIFT, width - FARTHEST_SHIFT
+    apart = other[low - y : bottom - y, low - x : right - x] - one[low:bottom, low:right]
+    around = cv2.boxFilter(np.einsum("yxc,yxc->yx", apart, apart), -1, (5, 5))
+    rim = BESIDE_RIM - FARTHEST_SHIFT
+    return np.asarray(around[rim:-rim, rim:-rim], np.float32)
