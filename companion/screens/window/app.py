@@ -175,7 +175,7 @@ class QuiltingBeeApp(App):
         self.buttons.take_presses()
         self.stage.tick()
         self.evening.tick(seconds)
-        self._sweeper.tick(seconds, is_idle=not (self.evening.is_changed or self.stage.is_moving))
+        self._sweeper.tick(is_reading=getattr(self.evening.screen, "is_busy", False))
         if self.evening.is_over:
             self.stop()
         elif self.evening.is_changed or self.stage.is_moving:

@@ -1,30 +1,24 @@
-"""Frees memory while nothing moves: the collector's long walks shall not fall into a movement or a reading."""
+"""Keeps the collector's long walks through memory out of the moments in which a photo is read."""
 
 from __future__ import annotations
 
 import gc
 
-EVERY = 30.0
-"""Seconds between two long walks, at least."""
 _NEVER = 1_000_000
 
 
 class Sweeper:
-    """Takes the long walks over from the collector, which begins them at any moment."""
+    """Lets the long walks wait for as long as players watch a reading go on."""
 
     def __init__(self) -> None:
-        self._since = 0.0
+        self._usual = gc.get_threshold()
 
     def begin(self) -> None:
         """What is loaded by now stays, and is not walked through again."""
         gc.collect()
         gc.freeze()
-        young, middle, _ = gc.get_threshold()
-        gc.set_threshold(young, middle, _NEVER)
 
-    def tick(self, seconds: float, is_idle: bool) -> None:
-        """So much time has passed; while nothing moves, an old picture more or less is not missed."""
-        self._since += seconds
-        if is_idle and self._since >= EVERY:
-            self._since = 0.0
-            gc.collect()
+    def tick(self, is_reading: bool) -> None:
+        """A frame begins."""
+        young, middle, old = self._usual
+        gc.set_threshold(young, middle, _NEVER if is_reading else old)
