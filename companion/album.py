@@ -44,12 +44,12 @@ class Album:
         """The photos of a game in the order in which they were taken."""
         return tuple(sorted((self._folder / game_id).glob("*.jpg")))
 
-    def load(self, path: Path) -> Pixels | None:
-        """A kept photo, or None when it cannot be read any more."""
-        from vision.photo import UnreadablePhoto, decode_photo
+    def load(self, path: Path, long_enough: int | None = None) -> Pixels | None:
+        """A kept photo, smaller when that is long enough, or None when it cannot be read any more."""
+        from vision.photo import LONG_ENOUGH, UnreadablePhoto, decode_photo
 
         try:
-            return decode_photo(path.read_bytes()).pixels
+            return decode_photo(path.read_bytes(), long_enough or LONG_ENOUGH).pixels
         except (OSError, UnreadablePhoto) as error:
             log.warning("The photo %s cannot be shown: %s", path, error)
             return None

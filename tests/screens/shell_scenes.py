@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
-import numpy as np
+from msgspec import Raw
 
 from companion.album import Album
 from companion.games.quilt_show.actions import ChooseStart, CountFabric
 from companion.games.sentences import say
 from companion.games.values import Player
 from companion.health import Finding
+from companion.samples import sample_folder
 from companion.screens.demo.screen import DemoScreen
 from companion.screens.drawing.items import Tap
 from companion.screens.evening import Evening
@@ -22,7 +23,9 @@ from companion.screens.oops.screen import OopsScreen
 from companion.screens.settings import Settings
 from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore
+from companion.store.values import Entry, Header, Outcome, Score, Undo
 from companion.table import start_game
+from vision.photo import decode_photo
 
 NAMES = ("Mara", "Theo", "Ruth", "Annegret")
 
@@ -142,15 +145,49 @@ def history_photo() -> Evening:
 
 
 def history_with_photos() -> Evening:
-    evening = history()
+    evening = an_evening()
+    keep_game(evening, "patchwork-doodle", NAMES, (95, 88, -4, 61), timedelta(minutes=40), minutes=31)
+    keep_game(evening, "quilt-show", NAMES[1:], (38_000, 41_000, 41_000), timedelta(days=1), minutes=58)
+    keep_game(evening, "patchwork", NAMES[:2], (9, 17), timedelta(days=2), minutes=24)
+    keep_game(evening, "quilt-show", ("Konstantin", "Ada"), (141_000, 40_000), timedelta(days=46), minutes=135)
+    keep_game(evening, "patchwork", ("Mara", "Ada"), (), timedelta(days=800), minutes=5)
     evening.surroundings.album = _made_album(evening)
+    evening.open_link("history")
     return evening
+
+
+def history_of_eight() -> Evening:
+    evening = an_evening()
+    names = (*NAMES, "Jun", "Ada", "Konstantin", "Li")
+    keep_game(evening, "patchwork-doodle", names, range(88, 96), timedelta(minutes=1), minutes=1)
+    evening.surroundings.album = _made_album(evening)
+    evening.open_link("history")
+    return evening
+
+
+def keep_game(
+    evening: Evening, game: str, names: Sequence[str], points: Sequence[int], ago: timedelta, minutes: float
+) -> None:
+    """A game that was begun so long ago; without points it was not finished."""
+    started = evening.surroundings.now() - ago
+    players = tuple(Player(name) for name in names)
+    header = Header(f"{started:%Y%m%d-%H%M%S}", game, players, Raw(b"{}"), started, "1")
+    unit = "dollars" if game == "quilt-show" else "points"
+    scores = tuple(
+        Score(name, reached, 1 + sum(other > reached for other in points), reached == max(points))
+        for name, reached in zip(names, points, strict=False)
+    )
+    evening.store.begin(header)
+    entry = Entry(header.id, 1, started + timedelta(minutes=minutes), Undo())
+    evening.store.append([entry], Outcome(header.id, "end", unit, scores) if points else None)
+    evening.store.put_away(header.id)
 
 
 def _made_album(evening: Evening) -> Album:
     album = Album(Path(tempfile.mkdtemp(prefix="album-")))
-    for shade in (90, 160):
-        album.keep(evening.past_games()[0].header.id, np.full((300, 400, 3), shade, np.uint8))
+    for name in ("sheet.jpg", "sheet-2.jpg"):
+        photo = decode_photo((sample_folder() / name).read_bytes(), 800)
+        album.keep(evening.past_games()[0].header.id, photo.pixels)
     return album
 
 
@@ -222,6 +259,6 @@ def scenes() -> dict[str, Callable[[], Evening]]:
     made = (
         home, home_with_a_game, home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,
         statistics, settings, settings_machine, settings_sound, lock, oops, quitting, refusal, demo, history_photo,
-        history_with_photos,
+        history_with_photos, history_of_eight,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}

@@ -1,4 +1,4 @@
-"""History: the games of this table, the chosen one with everybody's points."""
+"""History: the games of this table, all or those of one player, the chosen one with everybody's points."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 from companion.games import shelf
 from companion.history import minutes
 from companion.screens.drawing.emblems import draw_emblem
-from companion.screens.drawing.items import Box, Icon, Item, Tap, Words
+from companion.screens.drawing.items import Box, Icon, Item, Pressable, Sheet, Tap, Words
 from companion.screens.drawing.parts import button, card, letters_of, swatch
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
 from companion.screens.history.photo import PhotoScreen
+from companion.screens.history.players import games_of, most_frequent
+from companion.screens.history.telling import amount, tell_date, tell_when
+from companion.screens.history.thumbnail import Thumbnail
 from companion.screens.listing import Pages, draw_rows, row_boxes
 from companion.screens.screen import Easel, Screen
 from companion.store.values import KeptGame
@@ -20,6 +23,12 @@ if TYPE_CHECKING:
     from companion.screens.evening import Evening
 
 _A_PAGE = 4
+_CHIPS = 48
+_COUNT = 92
+"""dp for the number of games beside the chips."""
+_ALL = 60
+_PHOTO, _PHOTO_AT_LEAST = 128.0, 46.0
+_ROW = 34.0
 
 
 class HistoryScreen(Screen):
@@ -30,13 +39,15 @@ class HistoryScreen(Screen):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self.games = [game for game in evening.past_games() if game.header.game in shelf.NAMES]
-        self.pages = Pages(len(self.games), _A_PAGE)
+        self._all_games = [game for game in evening.past_games() if game.header.game in shelf.NAMES]
+        self._frequent = most_frequent(self._all_games)
+        self._thumbnail = Thumbnail(evening.surroundings)
+        self._narrow("")
 
     def banner(self) -> Banner:
-        count = self.count("{count} game on this table", "{count} games on this table", len(self.games))
         status = self.evening.camera_status()
-        return Banner(self.words("History"), count, emblem="quilting-bee", left_icon="arrow-left", status=status)
+        about = self.words("All games on this table")
+        return Banner(self.words("History"), about, emblem="quilting-bee", left_icon="arrow-left", status=status)
 
     def keys(self) -> Keys:
         page = f"{self.pages.page + 1} / {self.pages.pages}"
@@ -56,11 +67,16 @@ class HistoryScreen(Screen):
             )
             return (card(easel.theme, box), icon, words)
         left, right = box.columns(1, 292, gap=12)
+        chips, rows = left.rows(_CHIPS, 1)
         contents = [
             self._row(easel, place, self.games[number])
-            for place, number in zip(row_boxes(left, self.pages), self.pages.shown, strict=False)
+            for place, number in zip(row_boxes(rows, self.pages), self.pages.shown, strict=False)
         ]
-        return (*draw_rows(easel, left, self.pages, contents), *self._draw_details(easel, right))
+        return (
+            *self._draw_chips(easel, chips),
+            *draw_rows(easel, rows, self.pages, contents),
+            *self._draw_details(easel, right),
+        )
 
     def press(self, key: KeyName) -> None:
         if key == "undo":
@@ -83,61 +99,109 @@ class HistoryScreen(Screen):
     def tap(self, tap: Tap) -> None:
         if tap.name == "photos":
             self.evening.open(PhotoScreen(self.evening, self, self._photos()))
+        elif tap.name == "player":
+            self._narrow(str(tap.value))
         else:
             self.pages.choose(tap.number)
+
+    def _narrow(self, player: str) -> None:
+        """Show the games of one player, or of all."""
+        self.player = player
+        self.games = games_of(self._all_games, player)
+        self.pages = Pages(len(self.games), _A_PAGE)
 
     def _photos(self) -> tuple[Path, ...]:
         album = self.evening.surroundings.album
         return album.photos(self.games[self.pages.chosen].header.id) if album else ()
 
+    def _draw_chips(self, easel: Easel, box: Box) -> tuple[Item, ...]:
+        theme = easel.theme
+        count = self.count("{count} game", "{count} games", len(self.games))
+        place = Box(box.right - _COUNT, box.y, _COUNT - 4, box.height)
+        items: list[Item] = [Words(place, count, "small", theme.ink_soft, "right")]
+        x, end = box.x, place.x
+        for name in ("", *self._frequent):
+            width = 28 + 10 * len(name) if name else _ALL
+            if x + width > end:
+                break
+            chip = Box(x, box.y, width, box.height)
+            is_chosen = name == self.player
+            text = name or self.words("All")
+            items.append(button(theme, chip, text, Tap("player", name), is_chosen=is_chosen, style="body_strong"))
+            x += width + 8
+        return tuple(items)
+
     def _row(self, easel: Easel, box: Box, game: KeptGame) -> tuple[Item, ...]:
         theme, title = easel.theme, shelf.take(game.header.game).title
-        when = f"{game.header.started.astimezone():%Y-%m-%d %H:%M}"
-        result = self.words("not finished")
-        if game.outcome:
-            best = max(game.outcome.scores, key=lambda score: (score.is_winner, score.points))
-            result = f"{best.name} {amount(best.points, game.outcome.unit)}"
+        when = self.words(tell_when(game, self.evening.surroundings.now()))
+        told, won = Box(box.x + 64, box.y, 184, box.height), Box(box.x + 252, box.y, box.width - 270, box.height)
         return (
-            *draw_emblem(game.header.game, Box(box.x + 12, box.y + (box.height - 44) / 2, 44, 44)),
-            Words(Box(box.x + 68, box.y + 12, box.width - 230, 22), title, "body_strong", theme.ink),
-            Words(Box(box.x + 68, box.y + 38, box.width - 230, 19), when, "small", theme.ink_soft),
-            Words(Box(box.right - 152, box.y, 138, box.height), result, "body_strong", theme.ink, "right", lines=2),
+            *draw_emblem(game.header.game, Box(box.x + 15, box.y + (box.height - 40) / 2, 40, 40)),
+            Words(Box(told.x, told.y + 9, told.width, 22), title, "body_strong", theme.ink),
+            Words(Box(told.x, told.y + 32, told.width, 19), when, "small", theme.ink_soft),
+            *self._draw_winner(easel, won, game),
+        )
+
+    def _draw_winner(self, easel: Easel, box: Box, game: KeptGame) -> tuple[Item, ...]:
+        theme, outcome = easel.theme, game.outcome
+        if not outcome:
+            return (Words(box, self.words("not finished"), "small", theme.ink_soft, "right"),)
+        scores = outcome.scores
+        best = max(range(len(scores)), key=lambda seat: (scores[seat].is_winner, scores[seat].points))
+        letter = letters_of([score.name for score in scores])[best]
+        names = ", ".join(score.name for score in scores if score.is_winner) or scores[best].name
+        points = amount(scores[best].points, outcome.unit)
+        return (
+            *swatch(theme, Box(box.x, box.y + (box.height - 32) / 2, 32, 32), best, letter),
+            Words(Box(box.x + 40, box.y, box.width - 108, box.height), names, "body_strong", theme.ink, lines=2),
+            Words(Box(box.right - 66, box.y, 66, box.height), points, "score_s", theme.ink, "right"),
         )
 
     def _draw_details(self, easel: Easel, box: Box) -> tuple[Item, ...]:
         theme, game = easel.theme, self.games[self.pages.chosen]
-        names = [player.name for player in game.header.players]
-        length = self.count("{count} step", "{count} steps", game.entries)
-        played = self.words("{steps}, {minutes} minutes", steps=length, minutes=round(minutes(game)))
+        inner = box.inset(14, 10)
+        players = self.count("{count} player", "{count} players", len(game.header.players))
+        length = self.count("{count} minute", "{count} minutes", round(minutes(game)))
+        lines = (self.words(tell_date(game)), self.words("{players}, {length}", players=players, length=length))
         items: list[Item] = [
-            card(theme, box),
-            Words(
-                Box(box.x + 14, box.y + 10, box.width - 28, 24),
-                shelf.take(game.header.game).title,
-                "heading",
-                theme.ink,
-            ),
-            Words(Box(box.x + 14, box.y + 34, box.width - 28, 19), played, "small", theme.ink_soft),
+            card(theme, box, border=theme.ink),
+            Words(Box(inner.x, inner.y, inner.width, 24), shelf.take(game.header.game).title, "heading", theme.ink),
         ]
+        for number, line in enumerate(lines):
+            items.append(
+                Words(Box(inner.x, inner.y + 25 + 20 * number, inner.width, 19), line, "small", theme.ink_soft)
+            )
+        rest = Box(inner.x, inner.y + 72, inner.width, inner.height - 72)
         photos = self._photos()
         if photos:
-            place = Box(box.x + 14, box.bottom - 60, box.width - 28, 48)
-            label = self.count("{count} photo", "{count} photos", len(photos))
-            items.append(button(theme, place, label, Tap("photos"), icon="image", style="body_strong"))
-        height = min(44.0, (box.height - (132 if photos else 70)) / max(1, len(names)))
+            wanted = rest.height - 8 - _ROW * len(game.header.players)
+            picture, rest = rest.rows(min(_PHOTO, max(_PHOTO_AT_LEAST, wanted)), 1)
+            items.append(self._draw_photo(easel, picture, photos))
+        return (*items, *self._draw_scores(easel, rest, game))
+
+    def _draw_photo(self, easel: Easel, box: Box, photos: tuple[Path, ...]) -> Pressable:
+        theme = easel.theme
+        inside: list[Item] = [Sheet(box, theme.sunken, 8, theme.hem), *self._thumbnail.draw(photos[0], box.inset(1.5))]
+        label = self.count("{count} photo", "{count} photos", len(photos))
+        plate = Box(box.right - 112, box.bottom - 34, 106, 28)
+        inside += [
+            Sheet(plate, theme.surface, 8, theme.hem),
+            Words(plate.inset(6, 2), label, "small_strong", theme.ink, "center", icon="image"),
+        ]
+        return Pressable(box, Tap("photos"), tuple(inside))
+
+    def _draw_scores(self, easel: Easel, box: Box, game: KeptGame) -> tuple[Item, ...]:
+        theme, items = easel.theme, list[Item]()
+        names = [player.name for player in game.header.players]
+        height = min(44.0, box.height / len(names))
         for seat, (name, letter) in enumerate(zip(names, letters_of(names), strict=True)):
-            y = box.y + 62 + seat * height
+            y = box.y + seat * height
             side = min(30, height - 4)
-            items += swatch(theme, Box(box.x + 14, y + (height - side) / 2, side, side), seat, letter)
-            items.append(Words(Box(box.x + 54, y, box.width - 160, height), name, "body", theme.ink))
+            items += swatch(theme, Box(box.x, y + (height - side) / 2, side, side), seat, letter)
+            items.append(Words(Box(box.x + side + 10, y, box.width - side - 102, height), name, "body", theme.ink))
             if game.outcome:
                 score = game.outcome.scores[seat]
                 style = "score_s" if score.is_winner else "body_strong"
                 reached = amount(score.points, game.outcome.unit)
-                items.append(Words(Box(box.right - 108, y, 94, height), reached, style, theme.ink, "right"))
+                items.append(Words(Box(box.right - 90, y, 90, height), reached, style, theme.ink, "right"))
         return tuple(items)
-
-
-def amount(points: int, unit: str) -> str:
-    """Points, or money as it is said on a table."""
-    return f"${points // 1000}k" if unit == "dollars" else str(points).replace("-", "−")

@@ -10,7 +10,7 @@ from companion.screens.drawing.items import Box, Disc, Icon, Item, Pressable, Sh
 from companion.screens.drawing.parts import card, chosen_card, letters_of, swatch
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, ground
 from companion.screens.drawing.theme import lamp, motion_seconds
-from companion.screens.history.screen import amount
+from companion.screens.history.telling import amount
 from companion.screens.screen import Easel, Screen
 
 if TYPE_CHECKING:

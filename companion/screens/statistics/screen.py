@@ -8,7 +8,7 @@ from companion.games import shelf
 from companion.screens.drawing.items import Box, Cloth, Item, Tap, Words
 from companion.screens.drawing.parts import button, card, rule
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
-from companion.screens.history.screen import amount
+from companion.screens.history.telling import amount
 from companion.screens.screen import Easel, Screen
 from companion.screens.statistics.counting import Record, count_records
 

@@ -1,0 +1,55 @@
+"""How a past game is told: when it was played, how long, and what was reached."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from companion.games.sentences import Sentence, say
+from companion.history import minutes
+from companion.store.values import KeptGame
+
+_WEEK = 7
+
+
+def tell_when(game: KeptGame, now: datetime) -> Sentence:
+    """The day as people say it, and how long was played; the year only where it is not this one."""
+    started, today = game.header.started.astimezone(), now.astimezone().date()
+    length = say("{minutes} min", minutes=round(minutes(game)))
+    day, days_ago = started.date(), (today - started.date()).days
+    if days_ago == 0:
+        return say("Today, {time} · {length}", time=f"{started:%H:%M}", length=length)
+    if days_ago == 1:
+        return say("Yesterday · {length}", length=length)
+    if 1 < days_ago < _WEEK:
+        return say("{day} · {length}", day=_name_weekday(day), length=length)
+    if day.year == today.year:
+        return say("{day} · {length}", day=_name_day(day), length=length)
+    return say("{day} {year}", day=_name_day(day), year=day.year)
+
+
+def tell_date(game: KeptGame) -> Sentence:
+    """The full date and the time of day."""
+    started = game.header.started.astimezone()
+    date_said = say("{day} {year}", day=_name_day(started.date()), year=started.year)
+    return say("{date}, {time}", date=date_said, time=f"{started:%H:%M}")
+
+
+def amount(points: int, unit: str) -> str:
+    """Points, or money as it is said on a table."""
+    return f"${points // 1000}k" if unit == "dollars" else str(points).replace("-", "−")
+
+
+def _name_weekday(day: date) -> Sentence:
+    return (
+        say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"), say("Sunday"),
+    )[day.weekday()]  # fmt: skip
+
+
+def _name_day(day: date) -> Sentence:
+    number = day.day
+    return (
+        say("{day} January", day=number), say("{day} February", day=number), say("{day} March", day=number),
+        say("{day} April", day=number), say("{day} May", day=number), say("{day} June", day=number),
+        say("{day} July", day=number), say("{day} August", day=number), say("{day} September", day=number),
+        say("{day} October", day=number), say("{day} November", day=number), say("{day} December", day=number),
+    )[day.month - 1]  # fmt: skip
