@@ -50,12 +50,7 @@ class HistoryScreen(Screen):
         return Banner(self.words("History"), about, emblem="quilting-bee", left_icon="arrow-left", status=status)
 
     def keys(self) -> Keys:
-        page = f"{self.pages.page + 1} / {self.pages.pages}"
-        return Keys(
-            Key(self.words("Back"), self.words("Home"), "arrow-left"),
-            Key(self.words("Next page"), page, "arrow-down", is_lit=self.pages.pages > 1),
-            self._main_key(),
-        )
+        return Keys(Key(self.words("Back"), self.words("Home"), "arrow-left"), self._scan_key(), self._main_key())
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
         box = body_box(easel.width, has_band=False)
@@ -82,7 +77,7 @@ class HistoryScreen(Screen):
         if key == "undo":
             self.leave()
         elif key == "scan":
-            self.pages.turn_page()
+            self._go_on()
         elif self.games and self._photos():
             self.tap(Tap("photos"))
         elif self.games:
@@ -90,6 +85,28 @@ class HistoryScreen(Screen):
 
     def move(self, by: int) -> None:
         self.pages.choose(self.pages.chosen + by)
+
+    def _scan_key(self) -> Key:
+        if self._is_last_page and self._frequent:
+            return Key(self.words("Whose games?"), self._player_after() or self.words("All"), "arrow-right")
+        page = f"{self.pages.page + 1} / {self.pages.pages}"
+        return Key(self.words("Next page"), page, "arrow-down", is_lit=self.pages.pages > 1)
+
+    @property
+    def _is_last_page(self) -> bool:
+        return self.pages.page + 1 >= self.pages.pages
+
+    def _player_after(self) -> str:
+        """Whose games come next for the push buttons; nobody's name stands for all games."""
+        names = ("", *self._frequent)
+        return names[(names.index(self.player) + 1) % len(names)]
+
+    def _go_on(self) -> None:
+        """The next page; after the last one the games of another player."""
+        if self._is_last_page and self._frequent:
+            self._narrow(self._player_after())
+        else:
+            self.pages.turn_page()
 
     def _main_key(self) -> Key:
         if self.games and self._photos():

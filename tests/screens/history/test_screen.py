@@ -42,10 +42,22 @@ def test_a_tap_on_a_player_leaves_the_games_of_that_player() -> None:
 def test_keys_walk_only_through_the_games_that_are_left() -> None:
     evening = history_with_photos()
     evening.tap(Tap("player", "Ruth"))
-    assert not evening.screen.keys().scan.is_lit
     for _ in range(2):
         evening.move(1)
     assert shown(evening).pages.chosen == 0
+
+
+def test_the_buttons_alone_turn_all_pages_and_then_go_from_player_to_player() -> None:
+    evening = history_with_photos()
+    seen = []
+    for _ in range(12):
+        key = evening.screen.keys().scan
+        evening.press("scan")
+        seen.append((key.text, key.detail, shown(evening).player, len(shown(evening).games)))
+    assert seen[0][:3] == ("Next page", "1 / 2", "")
+    assert seen[1][:3] == ("Whose games?", "Mara", "Mara")
+    assert {"", "Mara", "Theo", "Ruth"} <= {player for _, _, player, _ in seen}
+    assert ("Whose games?", "Ruth", "Ruth", 2) in seen
 
 
 def test_a_row_names_who_won_and_all_who_share_the_win() -> None:
