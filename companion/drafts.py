@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-import os
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+
+from companion.replacing import replace_file
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +54,7 @@ class DraftFile:
         if self._path is None or data == self._saved:
             return
         try:
-            _replace(self._path, msgspec.json.encode(_Versioned(FORMAT, msgspec.Raw(data))))
+            replace_file(self._path, msgspec.json.encode(_Versioned(FORMAT, msgspec.Raw(data))))
         except OSError as error:
             log.warning("The draft in %s cannot be kept: %s", self._path, error)
             return
@@ -76,19 +77,3 @@ def _age(path: Path) -> float:
         return path.stat().st_mtime
     except OSError:
         return 0.0
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """The old file stays until the new one is whole on the disk."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_suffix(".new")
-    with new.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

@@ -8,6 +8,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from companion.replacing import replace_file
+
 from .drawing.theme import TextSize, ThemeName
 
 log = logging.getLogger(__name__)
@@ -43,7 +45,4 @@ def load_settings(path: Path) -> Settings:
 
 def save_settings(path: Path, settings: Settings) -> None:
     """Keep the settings; the old file stays until the new one is whole."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_suffix(".new")
-    draft.write_bytes(msgspec.json.format(msgspec.json.encode(settings)))
-    draft.replace(path)
+    replace_file(path, msgspec.json.format(msgspec.json.encode(settings)))

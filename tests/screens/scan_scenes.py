@@ -367,3 +367,23 @@ def scenes() -> dict[str, Callable[[], Evening]]:
         quilts_of_all,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}
+
+
+def before_camera(game: str, players: int, reading: Reading, *actions: Action) -> Evening:
+    """A table before a camera that reads this."""
+    evening = an_evening()
+    evening.surroundings.camera = StillCamera(paper())
+    evening.worker = PromisedWorker(reading)  # type: ignore[assignment]
+    names = ("Jun", "Mara", "Theo", "Ada")[:players]
+    evening.put_on_table(start_game(evening.store, game, [Player(name) for name in names]))
+    assert evening.table is not None
+    for action in actions:
+        evening.table.do(action)
+    evening.open_table()
+    return evening
+
+
+def state_of(evening: Evening) -> Any:
+    """How the game stands."""
+    assert evening.table is not None
+    return evening.table.state

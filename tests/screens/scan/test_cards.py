@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.patchwork_doodle.actions import UNTOLD, EndRound, LayCards, Roll, ShowSheet
 from companion.games.sentences import say
 from companion.games.values import Action, Look
-from companion.scanning.reviewing import ReadCards, Reading
+from companion.scanning.reviewing import ReadCards
 from companion.screens.doodle.cards import CardsScreen
 from companion.screens.drawing.items import Tap
 from companion.screens.evening import Evening
@@ -17,15 +17,13 @@ from tests.screens.doodle_scenes import SHEET, turns
 from tests.screens.scan_scenes import (
     DOUBTFUL_CARD,
     RING,
-    PromisedWorker,
-    StillCamera,
+    before_camera,
     looking_at,
-    paper,
     ring_photo,
     some_cards,
+    state_of,
     until_reviewed,
 )
-from tests.screens.shell_scenes import an_evening
 
 TRUE = [str(card.shape.canonical()) for card in ring_photo().cards]
 
@@ -112,29 +110,8 @@ def test_the_buttons_walk_through_all_cards() -> None:
     assert sorted(number for number in seen if number is not None) == list(range(8))
 
 
-def with_camera(reading: Reading, *actions: Action) -> Evening:
-    """The table of Patchwork Doodle after these actions, before a camera that reads this."""
-    from companion.games.values import Player
-    from companion.table import start_game
-
-    evening = an_evening()
-    evening.surroundings.camera = StillCamera(paper())
-    evening.worker = PromisedWorker(reading)  # type: ignore[assignment]
-    evening.put_on_table(start_game(evening.store, "patchwork-doodle", [Player("Jun"), Player("Mara")]))
-    assert evening.table is not None
-    for action in actions:
-        evening.table.do(action)
-    evening.open_table()
-    return evening
-
-
-def state_of(evening: Evening) -> Any:
-    assert evening.table is not None
-    return evening.table.state
-
-
 def test_the_scan_button_reads_the_ring_and_lays_it() -> None:
-    evening = with_camera(some_cards())
+    evening = before_camera("patchwork-doodle", 2, some_cards())
     assert evening.screen.keys().scan.text == "Scan the cards"
     evening.press("scan")
     until_reviewed(evening)
@@ -150,7 +127,7 @@ def test_the_scan_button_reads_the_ring_and_lays_it() -> None:
 def test_what_the_photo_lacks_is_told_by_hand() -> None:
     cards = some_cards()
     some = ReadCards(cards.seen[:2], cards.outlines[:2], cards.close_ups[:2], cards.photo)
-    evening = with_camera(some)
+    evening = before_camera("patchwork-doodle", 2, some)
     evening.press("scan")
     until_reviewed(evening)
     evening.press("main")
@@ -164,7 +141,7 @@ def test_what_the_photo_lacks_is_told_by_hand() -> None:
 def test_one_untold_card_is_read_by_camera() -> None:
     cards = some_cards()
     one = ReadCards(cards.seen[:1], cards.outlines[:1], cards.close_ups[:1], cards.photo)
-    evening = with_camera(one, LayCards((UNTOLD,) * 8), Roll(2))
+    evening = before_camera("patchwork-doodle", 2, one, LayCards((UNTOLD,) * 8), Roll(2))
     evening.tap(Tap("patch"))
     evening.tap(Tap("camera"))
     until_reviewed(evening)
@@ -176,12 +153,19 @@ def test_the_two_cards_that_stay_lead_the_ring_and_are_not_told_again() -> None:
     stays = (TRUE[3], TRUE[4])
     ring = [*LAID]
     before: list[Action] = [LayCards(tuple(ring)), *turns(6)]
-    evening = with_camera(some_cards(), *before)
+    evening = before_camera("patchwork-doodle", 2, some_cards(), *before)
     left = [slot for slot in state_of(evening).line if slot != state_of(evening).token]
     for slot, shape in zip(left, stays, strict=True):
         ring[slot] = shape
-    evening = with_camera(
-        some_cards(), LayCards(tuple(ring)), *turns(6), EndRound(), ShowSheet(0, SHEET), ShowSheet(1, SHEET)
+    evening = before_camera(
+        "patchwork-doodle",
+        2,
+        some_cards(),
+        LayCards(tuple(ring)),
+        *turns(6),
+        EndRound(),
+        ShowSheet(0, SHEET),
+        ShowSheet(1, SHEET),
     )
     evening.tap(Tap("go-on"))
     assert tuple(state_of(evening).ring) == stays
@@ -194,7 +178,7 @@ def test_the_two_cards_that_stay_lead_the_ring_and_are_not_told_again() -> None:
 
 
 def test_without_a_camera_it_is_not_offered() -> None:
-    evening = with_camera(some_cards())
+    evening = before_camera("patchwork-doodle", 2, some_cards())
     evening.camera.picture = None  # type: ignore[union-attr]
     evening.tap(Tap("tell-ring"))
     assert isinstance(evening.screen, CardsScreen)

@@ -2,48 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from companion.games.patchwork_doodle.actions import EndRound
-from companion.games.values import Action, Player
-from companion.scanning.reviewing import Reading
 from companion.screens.drawing.items import Tap
 from companion.screens.evening import Evening
 from companion.screens.scan.quilts import QuiltReview
 from companion.screens.scan.sheet import SheetReview
 from companion.screens.scan.whose import NOBODY, WhoseScreen
-from companion.table import start_game
 from tests.screens.scan_scenes import (
     BEFORE_ENTERING,
-    PromisedWorker,
-    StillCamera,
-    paper,
+    before_camera,
     some_quilts,
     some_sheets,
+    state_of,
     until_reviewed,
 )
-from tests.screens.shell_scenes import an_evening
-
-
-def table(game: str, players: int, reading: Reading, *actions: Action) -> Evening:
-    """A table before a camera that reads this."""
-    evening = an_evening()
-    evening.surroundings.camera = StillCamera(paper())
-    evening.worker = PromisedWorker(reading)  # type: ignore[assignment]
-    names = ("Jun", "Mara", "Theo", "Ada")[:players]
-    evening.put_on_table(start_game(evening.store, game, [Player(name) for name in names]))
-    assert evening.table is not None
-    for action in actions:
-        evening.table.do(action)
-    evening.open_table()
-    return evening
-
-
-def state_of(evening: Evening) -> Any:
-    assert evening.table is not None
-    return evening.table.state
 
 
 def whose(evening: Evening) -> WhoseScreen:
@@ -55,7 +29,7 @@ def whose(evening: Evening) -> WhoseScreen:
 @pytest.fixture
 def sheets() -> Evening:
     """Three players are to be scored, and all three sheets lie in one photo."""
-    evening = table("patchwork-doodle", 3, some_sheets(3, unsure=()), EndRound())
+    evening = before_camera("patchwork-doodle", 3, some_sheets(3, unsure=()), EndRound())
     evening.tap(Tap("together"))
     return evening
 
@@ -112,14 +86,14 @@ def test_leaving_in_the_middle_keeps_what_was_accepted(sheets: Evening) -> None:
 
 
 def test_one_sheet_that_is_left_is_not_offered_together() -> None:
-    evening = table("patchwork-doodle", 1, some_sheets(1), EndRound())
+    evening = before_camera("patchwork-doodle", 1, some_sheets(1), EndRound())
     assert Tap("together") not in evening.screen.choices()  # type: ignore[attr-defined]
 
 
 @pytest.fixture
 def entering() -> Evening:
     """Three players are about to enter, and three quilts lie in one photo."""
-    return table("quilt-show", 3, some_quilts(), *BEFORE_ENTERING)
+    return before_camera("quilt-show", 3, some_quilts(), *BEFORE_ENTERING)
 
 
 def test_quilts_go_to_the_players_before_whom_they_lie(entering: Evening) -> None:
