@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -183,8 +184,14 @@ def keep_game(
     evening.store.put_away(header.id)
 
 
+@cache
+def _albums() -> tempfile.TemporaryDirectory[str]:
+    """Where all albums are kept; it goes when the tests end."""
+    return tempfile.TemporaryDirectory(prefix="albums-")
+
+
 def _made_album(evening: Evening) -> Album:
-    album = Album(Path(tempfile.mkdtemp(prefix="album-")))
+    album = Album(Path(tempfile.mkdtemp(dir=_albums().name)))
     for name in ("sheet.jpg", "sheet-2.jpg"):
         photo = decode_photo((sample_folder() / name).read_bytes(), 800)
         album.keep(evening.past_games()[0].header.id, photo.pixels)
