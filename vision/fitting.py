@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 
 from .board import Points
 from .freedoms import MOVES, Freedoms, Signals
+from .looks import box_means
 
 NOISE = 0.1
 """What is left between a tile and its look when everything usual is accounted for, as a share of full light."""
@@ -43,74 +45,91 @@ class Templates:
     def __init__(self, small: Signals, freedoms: Freedoms) -> None:
         self.freedoms = freedoms
         self.signals = freedoms.see(small)
-        self.means = freedoms.flat(self.signals)
-        scaled = freedoms.ways(small) / NOISE
+        self._counting = np.flatnonzero(np.repeat(freedoms.mask.ravel() > 0, 3))
+        self._mask = np.repeat(freedoms.mask.ravel(), 3)[self._counting]
+        self._means = self._flat(self.signals)
+        scaled = freedoms.ways(small)[..., self._counting] / NOISE
         self._count, self._ways, _ = scaled.shape
         normal = np.eye(self._ways, dtype=np.float32) + scaled @ scaled.transpose(0, 2, 1)
-        self._back = np.linalg.inv(np.linalg.cholesky(normal)).astype(np.float32)
-        self._basis = np.matmul(self._back, scaled)
-        self._counting = np.flatnonzero(np.repeat(freedoms.mask.ravel() > 0, 3))
-        self._flat_basis = np.ascontiguousarray(self._basis[..., self._counting].reshape(-1, len(self._counting)).T)
-        self._shown = np.ascontiguousarray(self.means[:, self._counting])
-        self._offsets = np.einsum("kpd,kd->kp", self._basis, self.means, optimize=True)
-        self._mask = np.repeat(freedoms.mask.ravel(), 3)
-        self._level = np.kron(freedoms.mask.reshape(-1, 1), np.eye(3, dtype=np.float32))
+        back = np.linalg.inv(np.linalg.cholesky(normal)).astype(np.float32)
+        self._basis = np.matmul(back, scaled)
+        self._moves = np.ascontiguousarray(back.transpose(0, 2, 1)[:, :MOVES] / NOISE)
+        self._offsets = (self._basis @ self._means[..., None])[..., 0]
+        self._squares = np.einsum("kd,kd->k", self._means, self._means)
+        self._level = np.stack([np.where(self._counting % 3 == channel, self._mask, 0) for channel in range(3)], axis=1)
         self._level /= np.maximum(np.linalg.norm(self._level, axis=0), 1e-6)
         height, width = freedoms.mask.shape
         self._middle = np.array([[1, 0, (width - 1) / 2], [0, 1, (height - 1) / 2], [0, 0, 1.0]])
         self._outwards = np.linalg.inv(self._middle)
-        self._squares = np.einsum("kd,kd->k", self.means, self.means)
+
+    def _flat(self, signals: Signals) -> Signals:
+        """What counts of pictures, laid out: n x features."""
+        return np.asarray(signals.reshape(len(signals), -1)[:, self._counting] * self._mask, np.float32)
 
     def costs(self, seen: Signals) -> Signals:
-        """How badly each of the flat signals (n x features) fits each look, moved a little at most: n x looks."""
-        seen = seen[:, self._counting]
-        along = (seen @ self._flat_basis).reshape(len(seen), self._count, self._ways) - self._offsets
-        apart = np.einsum("nd,nd->n", seen, seen)[:, None] - 2 * seen @ self._shown.T + self._squares
+        """How badly signals (n x height x width x 3) fit each look, moved a little at most: n x looks."""
+        flat = self._flat(seen)
+        along = (flat @ self._basis.reshape(-1, flat.shape[1]).T).reshape(len(flat), self._count, self._ways)
+        along -= self._offsets
+        apart = np.einsum("nd,nd->n", flat, flat)[:, None] - 2 * flat @ self._means.T + self._squares
         return np.asarray(np.maximum(apart - np.einsum("nkp,nkp->nk", along, along), 0), np.float32)
 
-    def fit(self, look: int, seen: Signals, rounds: int = ROUNDS) -> Fit:
-        """Lay signals (height x width x 3) exactly over a look."""
-        moved = np.eye(3)
-        best: tuple[float, Signals, Signals, Points] | None = None
-        for number in range(rounds + 1):
-            place = (self._middle @ moved @ self._outwards)[:2]
-            laid = seen if number == 0 else warp(seen, place)
-            apart = laid.ravel() * self._mask - self.means[look]
-            along = self._basis[look] @ apart
-            cost = float(apart @ apart - along @ along)
-            if best is None or cost < best[0]:
-                best = cost, apart, along, place
-            ways = self._back[look].T[:MOVES] @ along / NOISE
-            if np.abs(ways).max() < STILL:
+    def fit(self, looks: Sequence[int], seen: Signals) -> list[Fit]:
+        """Lay signals (n x height x width x 3) exactly over one look each."""
+        chosen = np.asarray(looks, int)
+        moved = np.tile(np.eye(3), (len(chosen), 1, 1))
+        places = np.tile(np.eye(2, 3), (len(chosen), 1, 1))
+        shown = self._flat(seen)
+        apart, along = self._compare(chosen, shown)
+        costs = _squares(apart) - _squares(along)
+        steps = along
+        going = np.arange(len(chosen))
+        for _ in range(ROUNDS):
+            ways = (self._moves[chosen[going]] @ steps[..., None])[..., 0]
+            is_moving = np.abs(ways).max(axis=1) >= STILL
+            going = going[is_moving]
+            moved[going] = moved[going] @ self._steps(ways[is_moving])
+            going = going[~self._are_far(moved[going])]
+            if len(going) == 0:
                 break
-            moved = moved @ self._step(ways)
-            if self._is_far(moved):
-                break
-        assert best is not None, "the tile is compared at least once"
-        cost, apart, along, place = best
-        left = apart - along @ self._basis[look]
-        shown = 1 - float(left @ left) / max(self._print(apart + self.means[look]), 1e-6)
-        return Fit(place, _windows(left.reshape(seen.shape)), cost, shown)
+            tried = (self._middle @ moved[going] @ self._outwards)[:, :2]
+            laid = self._flat(np.stack([warp(seen[row], place) for row, place in zip(going, tried, strict=True)]))
+            beside, steps = self._compare(chosen[going], laid)
+            now = _squares(beside) - _squares(steps)
+            better = now < costs[going]
+            rows = going[better]
+            costs[rows], places[rows], shown[rows] = now[better], tried[better], laid[better]
+            apart[rows], along[rows] = beside[better], steps[better]
+        left = apart - np.stack([own @ self._basis[look] for look, own in zip(chosen, along, strict=True)])
+        prints = _squares(shown) - _squares(shown @ self._level)
+        share = 1 - _squares(left) / np.maximum(prints, 1e-6)
+        windows = self._windows(left)
+        return [Fit(places[row], windows[row], float(costs[row]), float(share[row])) for row in range(len(chosen))]
 
-    def _print(self, flat: Signals) -> float:
-        """How much a picture shows: the squares of its signals about their mean."""
-        return float(flat @ flat - ((self._level.T @ flat) ** 2).sum())
+    def _compare(self, looks: NDArray[np.int_], flat: Signals) -> tuple[Signals, Signals]:
+        """How tiles differ from their looks, and how much of it lies along the usual ways."""
+        apart = flat - self._means[looks]
+        along = [self._basis[look] @ own for look, own in zip(looks, apart, strict=True)]
+        return apart, np.stack(along)
 
-    def _step(self, ways: Signals) -> Points:
-        """The move back that undoes the differences found."""
+    def _steps(self, ways: Signals) -> Points:
+        """The moves back that undo the differences found: n x 3 x 3."""
         shift, stretch = self.freedoms.shift, 2 * self.freedoms.stretch
-        x, x_x, x_y, y, y_x, y_y = (float(way) for way in ways)
-        return np.array(
-            [
-                [1 - x_x * stretch, -x_y * stretch, -x * shift],
-                [-y_x * stretch, 1 - y_y * stretch, -y * shift],
-                [0, 0, 1.0],
-            ]
-        )
+        steps = np.tile(np.eye(3), (len(ways), 1, 1))
+        steps[:, :2] -= ways.reshape(-1, 2, 3)[:, :, [1, 2, 0]] * [stretch, stretch, shift]
+        return steps
 
-    def _is_far(self, moved: Points) -> bool:
-        farthest = 2 * FARTHEST * self.freedoms.reach
-        return bool(np.abs(moved[:2, 2]).max() > farthest or np.abs(moved[:2, :2] - np.eye(2)).max() > 2 * FARTHEST)
+    def _are_far(self, moved: Points) -> NDArray[np.bool_]:
+        apart = np.abs(moved[:, :2] - np.eye(2, 3)) / [1, 1, self.freedoms.reach]
+        return np.asarray((apart > 2 * FARTHEST).any(axis=(1, 2)), bool)
+
+    def _windows(self, left: Signals) -> Signals:
+        """Window by window the mean square of what is left."""
+        height, width = self.freedoms.mask.shape
+        whole = np.zeros((len(left), height * width * 3), np.float32)
+        whole[:, self._counting] = left * left
+        smooth = box_means(whole.reshape(len(left), height, width, 3).sum(axis=3), STRIDE + 1)
+        return smooth[:, STRIDE // 2 :: STRIDE, STRIDE // 2 :: STRIDE]
 
 
 def warp(seen: Signals, place: Points) -> Signals:
@@ -122,8 +141,6 @@ def warp(seen: Signals, place: Points) -> Signals:
     return np.asarray(warped, np.float32)
 
 
-def _windows(left: Signals) -> NDArray[np.float32]:
-    squares = np.einsum("hwc,hwc->hw", left, left)
-    side = STRIDE + 1
-    smooth = cv2.boxFilter(squares, -1, (side, side), borderType=cv2.BORDER_REFLECT)
-    return np.asarray(smooth[STRIDE // 2 :: STRIDE, STRIDE // 2 :: STRIDE], np.float32)
+def _squares(rows: Signals) -> Signals:
+    """The sum of squares of every row."""
+    return np.asarray(np.einsum("nd,nd->n", rows, rows), np.float32)

@@ -9,7 +9,6 @@ import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-from .board import Pixels
 from .looks import box_means, opponent
 
 Signals = NDArray[np.float32]
@@ -85,9 +84,3 @@ class Freedoms:
         every = np.stack([*moved, soft, *lit, *veiled, toned, (signals - light) * SATURATION, *casts], axis=1)
         every = self.level(every.reshape(-1, height, width, 3))
         return self.flat(every).reshape(count, -1, self.mask.size * 3)
-
-
-def shrink(pictures: Pixels | Signals, height: int, width: int) -> Signals:
-    """Pictures (n x height x width x 3) made small."""
-    small = [cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA) for picture in pictures]
-    return np.asarray(small, np.float32).reshape(-1, height, width, 3)

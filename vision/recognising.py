@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 import cv2
 import numpy as np
@@ -13,8 +14,8 @@ from numpy.typing import NDArray
 from .board import Pixels
 from .factors import Spot
 from .fitting import Fit, Templates, warp
-from .freedoms import Freedoms, Signals, shrink
-from .looks import Looks, Parts
+from .freedoms import Freedoms, Signals
+from .looks import Looks, Parts, Size, shrink
 from .paper import are_on_paper, even_paper
 from .resembling import Resembler
 from .spots import SpotReader
@@ -30,7 +31,7 @@ KNOWN_LIGHT = 0.25
 RIM = 0.05
 """The share of the side that is left out at the rim: there the table shows when an outline is not exact."""
 MOST, FEWEST = 8, 3
-"""Looks that are laid exactly over a tile: usually at most, and at least in the likeliest turn."""
+"""Looks that are laid exactly over a tile: usually at most, and at least in every likely turn."""
 FAR = 4.0
 """A look that fits worse than the best by this factor at first is not laid over the tile."""
 WHOLE_SURE, SPOT_SURE = 0.07, 0.1
@@ -93,7 +94,15 @@ class Recogniser(Resembler):
         count = len(looks.parts[0]) if looks.parts else 0
         self._whole = tuple(factor for factor in range(count) if factor not in local)
         self.keys: tuple[Parts, ...] = tuple(tuple(parts[factor] for factor in self._whole) for parts in looks.parts)
+        self._alike = [np.flatnonzero([own == key for own in self.keys]) for key in dict.fromkeys(self.keys)]
+        """Looks that show the whole tile alike, together."""
         self._apart: dict[tuple[int, int], Signals] = {}
+
+    @property
+    def read_size(self) -> Size:
+        """The size of the flat pictures that tiles are read from; larger ones are made as small."""
+        height, width = self._shape
+        return Size(FINER * width, FINER * height)
 
     @property
     def _shape(self) -> tuple[int, int]:
@@ -113,7 +122,7 @@ class Recogniser(Resembler):
         mask[:rim] = mask[-rim:] = 0
         mask[:, :rim] = mask[:, -rim:] = 0
         freedoms = Freedoms(mask, SHIFT * SIDE, STRETCH, LEVELLED, KNOWN_LIGHT if self._on_paper else 1.0)
-        return Templates(shrink(self._finer, height, width), freedoms)
+        return Templates(shrink(self._finer, Size(width, height)), freedoms)
 
     @cached_property
     def _on_paper(self) -> bool:
@@ -126,8 +135,7 @@ class Recogniser(Resembler):
         return self._prepared(self.looks.pictures)
 
     def _half_size(self, pictures: Pixels) -> Signals:
-        height, width = self._shape
-        return shrink(pictures, FINER * height, FINER * width)
+        return shrink(pictures, self.read_size)
 
     def _prepared(self, pictures: Pixels) -> Signals:
         """Pictures as spots are looked at, without shadows where the paper tells the light."""
@@ -143,20 +151,16 @@ class Recogniser(Resembler):
         if not len(pictures):
             return []
         height, width = self._shape
-        finer = self._prepared(np.asarray(pictures, np.uint8))
-        freedoms = self._templates.freedoms
-        seen = freedoms.see(shrink(finer, height, width))
+        finer = self._prepared(np.asarray(pictures))
+        seen = self._templates.freedoms.see(shrink(finer, Size(width, height)))
         turns = range(0, 4, 1 if self.looks.size.is_square else 2)
         turned = np.stack([np.rot90(seen, turn, axes=(1, 2)) for turn in turns], axis=1)
-        costs = self._templates.costs(freedoms.flat(turned.reshape(-1, height, width, 3)))
-        costs = costs.reshape(len(finer), len(turns), -1)
-        guesses = [
-            [
-                _Guess(look, turns[row], self._templates.fit(look, np.ascontiguousarray(turned[tile, row])))
-                for row, look in self._likely(costs[tile])
-            ]
-            for tile in range(len(finer))
-        ]
+        costs = self._templates.costs(turned.reshape(-1, height, width, 3)).reshape(len(finer), len(turns), -1)
+        chosen = self._likely(costs)
+        tiles, rows, looks = np.array(chosen).T
+        guesses: list[list[_Guess]] = [[] for _ in finer]
+        for (tile, row, look), fit in zip(chosen, self._templates.fit(looks, turned[tiles, rows]), strict=True):
+            guesses[tile].append(_Guess(look, turns[row], fit))
         best = [(tile, guess) for tile, own in enumerate(guesses) for guess in _best_of_each_turn(own)]
         spots = self._spot_costs([guess for _, guess in best], [finer[tile] for tile, _ in best])
         return [
@@ -164,19 +168,23 @@ class Recogniser(Resembler):
             for tile, own in enumerate(guesses)
         ]
 
-    def _likely(self, costs: Signals) -> list[tuple[int, int]]:
-        """The turns (rows of the costs) and looks that are worth laying over a tile, one for each way of looking."""
-        chosen: dict[tuple[int, Parts], tuple[int, int]] = {}
-        limit = FAR * float(costs.min()) + FAINT
-        first = int(np.argmin(costs)) // costs.shape[1]
-        for number in np.argsort(costs, axis=None):
-            row, look = divmod(int(number), costs.shape[1])
-            has_rivals = sum(turn == first for turn, _ in chosen) >= FEWEST
-            if has_rivals and (len(chosen) >= MOST or costs[row, look] > limit):
-                break
-            if row == first or len(chosen) < MOST:
-                chosen.setdefault((row, self.keys[look]), (row, look))
-        return list(chosen.values())
+    def _likely(self, costs: Signals) -> list[tuple[int, int, int]]:
+        """The tiles with the turns (rows of their costs) and looks that are worth laying over them.
+
+        Of looks that show the whole tile alike the one that fits best is taken.
+        """
+        starts = np.cumsum([0, *map(len, self._alike[:-1])])
+        least = np.minimum.reduceat(costs[..., np.concatenate(self._alike)], starts, axis=2)
+        chosen = []
+        for tile, (own, order) in enumerate(zip(least, np.argsort(least.reshape(len(least), -1), axis=1), strict=True)):
+            near = order[:MOST][own.ravel()[order[:MOST]] <= FAR * own.min() + FAINT].tolist()
+            rows = order // len(starts)
+            rivals = [order[rows == row][:FEWEST].tolist() for row in {number // len(starts) for number in near}]
+            for number in dict.fromkeys(chain(near, *rivals)):
+                row, key = divmod(number, len(starts))
+                looks = self._alike[key]
+                chosen.append((tile, row, int(looks[costs[tile, row, looks].argmin()])))
+        return chosen
 
     def _read(self, guesses: list[_Guess], spots: dict[_Guess, Costs], finer: Signals) -> Recognised:
         """The label of a tile from the looks laid over it, and the spots as the best look of each turn has them."""
@@ -257,7 +265,8 @@ class Recogniser(Resembler):
         """Window by window how much two looks differ when one is laid over the other."""
         pair = (min(one, other), max(one, other))
         if pair not in self._apart:
-            self._apart[pair] = self._templates.fit(pair[0], self._templates.signals[pair[1]]).left
+            (fit,) = self._templates.fit([pair[0]], self._templates.signals[pair[1]][None])
+            self._apart[pair] = fit.left
         return self._apart[pair]
 
 

@@ -12,7 +12,7 @@ from .aligning import SURE, align_all
 from .board import Pixels, Points
 from .cutting import Matrices, Matrix, Sheet, outline, outlines, placings
 from .lattice import area_of, areas_of, upright
-from .looks import COARSE, Feature, Parts, Size, balanced, box_means, coarse_features, white_of
+from .looks import COARSE, Feature, Parts, Size, balanced, box_means, coarse_features, gains, shrink, white_of
 from .quads import Search, find_quads
 from .recognising import Recognised, Recogniser
 
@@ -143,9 +143,8 @@ class Sight:
             side = len(range(COARSE)[INNER])
             nothing = np.empty((0, side, side, 3), np.float32)
             return Glance(places, np.empty((0, len(self._looks.coarse)), np.float32), nothing)
-        x, y = self.size.width / COARSE, self.size.height / COARSE
-        shrink = np.array([[x, 0, (x - 1) / 2], [0, y, (y - 1) / 2], [0, 0, 1.0]])
-        tiny = self.sheet.cut_all(places @ shrink, Size(COARSE, COARSE)).astype(np.float32)
+        size = Size(COARSE, COARSE)
+        tiny = self.sheet.cut_all(places @ _shrink(self.size, size), size).astype(np.float32)
         return Glance(places, coarse_features(_balanced(tiny)) @ self._looks.coarse.T, tiny[:, INNER, INNER])
 
     def first_sight(self, quads: Points) -> Glance:
@@ -234,11 +233,10 @@ class Sight:
         if not seen:
             return tiles
         cuts = self.sheet.cut_all(np.array([tiles[number].to_photo for number in seen]), self.size)
-        white = white_of(cuts)
+        light = gains(cuts, white_of(cuts))[:, None, None].astype(np.float32)
+        pictures = np.minimum(shrink(cuts, self._recogniser.read_size) * light, 255)
         read = list(tiles)
-        for number, recognised in zip(
-            seen, self._recogniser.recognise([balanced(cut, white) for cut in cuts]), strict=True
-        ):
+        for number, recognised in zip(seen, self._recogniser.recognise(pictures), strict=True):
             if recognised.is_known:
                 quad = np.roll(tiles[number].quad, -recognised.turn, axis=0)
                 place = placings(quad[None], self.size.corners)[0] if recognised.turn else tiles[number].to_photo
@@ -248,6 +246,12 @@ class Sight:
     def picture(self, tile: Tile, white: Points) -> Pixels:
         """The tile's flat picture in white light."""
         return balanced(self.sheet.cut(tile.to_photo, self.size), white)
+
+
+def _shrink(whole: Size, small: Size) -> Matrix:
+    """From the pixels of a small flat picture to those of the whole."""
+    x, y = whole.width / small.width, whole.height / small.height
+    return np.array([[x, 0, (x - 1) / 2], [0, y, (y - 1) / 2], [0, 0, 1.0]])
 
 
 def _balanced(tiny: Feature) -> Feature:

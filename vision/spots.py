@@ -32,7 +32,7 @@ class _Region:
         freedoms = self.templates.freedoms
         height, width = freedoms.mask.shape
         part = tiles[:, self.top : self.top + height, self.left : self.left + width]
-        return self.templates.costs(freedoms.flat(freedoms.see(part)))
+        return self.templates.costs(freedoms.see(part))
 
 
 class SpotReader:
