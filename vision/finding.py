@@ -9,23 +9,12 @@ import cv2
 import numpy as np
 
 from .board import Board, Pixels, Points
-from .mesh import (
-    COARSE,
-    FINE,
-    NEAR,
-    WIDE,
-    Pyramid,
-    Slack,
-    align,
-    plain_mesh,
-    plane_of,
-    settle,
-    to_board,
-    view_from_above,
-)
+from .combs import NEAR, WIDE, Slack, align
+from .mesh import plain_mesh, plane_of, settle, to_board
 from .outlines import dark_mask, line_mask, outlines, surface_masks
 from .support import Support, support_of
 from .telling import TellingError
+from .view import COARSE, FINE, Pyramid, view_from_above
 
 SMALL_SIDE, LINES_SIDE, STROKES_SIDE, SURFACES_SIDE = 400, 640, 400, 320
 """The longer sides of the pictures in which lines that hang together, strokes, and sheets on a table are searched."""

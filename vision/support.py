@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from .board import Points
-from .mesh import Strength, View, rim_less
+from .mesh import rim_less
+from .view import Strength, View
 
 GRAIN, SOLID = 0.06, 0.3
 """Strengths of an edge that count as no line at all and as a line."""
@@ -44,13 +47,14 @@ class Direction(NamedTuple):
     """What looks like the end of the board on both sides: its last lines, or a rim or frame close to them."""
 
 
-class Support(NamedTuple):
+@dataclass(frozen=True)
+class Support:
     """What supports a board, by the direction of its lines."""
 
     upright: Direction
     level: Direction
 
-    @property
+    @cached_property
     def score(self) -> float:
         """From 0 to 1: 1 when every line is there, over its whole length, and no other."""
         lines = (_mean_of(self.upright.lines[1:-1]) + _mean_of(self.level.lines[1:-1])) / 2
@@ -95,7 +99,7 @@ class Support(NamedTuple):
         """Whether there are about as many lines between those of the board: then the board has smaller cells."""
         return max(self.upright.between, self.level.between) > CROWDED
 
-    @property
+    @cached_property
     def is_sound(self) -> bool:
         """Whether nothing speaks against this board, however high it scores."""
         return not (self.goes_on or self.falls_short or self.is_crowded)
@@ -124,44 +128,53 @@ def _better_step(lines: Points, strips: Points) -> int:
 
 def support_of(view: View, mesh: Points) -> Support:
     """Measure the support of a mesh in the view that it was settled in."""
-    wide = with_ring(mesh)
     return Support(
-        _direction(view.upright, wide[..., 0], wide[..., 1]), _direction(view.level, wide[..., 1].T, wide[..., 0].T)
+        _direction(view.upright, mesh[..., 0], mesh[..., 1]), _direction(view.level, mesh[..., 1].T, mesh[..., 0].T)
     )
 
 
 def _direction(strength: Strength, x: Points, y: Points) -> Direction:
-    edge_x, edge_y = (x[1:] + x[:-1]) / 2, (y[1:] + y[:-1]) / 2
-    middle_x, middle_y = (edge_x[:, 1:] + edge_x[:, :-1]) / 2, (edge_y[:, 1:] + edge_y[:, :-1]) / 2
-    rims = np.array(RIMS)
-    on, off, left, right = _strongest(
-        strength,
-        (edge_x, edge_y, ON),
-        (middle_x, middle_y, BETWEEN),
-        (edge_x[1:-1, 1:2] - rims, np.repeat(edge_y[1:-1, 1:2], len(rims), axis=1), ON),
-        (edge_x[1:-1, -2:-1] + rims, np.repeat(edge_y[1:-1, -2:-1], len(rims), axis=1), ON),
-    )
+    rows, cols = x.shape
+    down, over, aside, slack = _places(rows, cols)
+    across, along = (down @ part @ over for part in (x, y))
+    sideways = (across + aside) + slack * SIDEWAYS[:, None, None]
+    seen = strength.at(sideways.reshape(len(SIDEWAYS), -1), np.tile(along.reshape(-1), (len(SIDEWAYS), 1)))
+    strongest = np.clip((seen.max(axis=0).astype(np.float64) - GRAIN) / (SOLID - GRAIN), 0.0, 1.0)
+    on, off, *rims = np.split(strongest.reshape(along.shape), np.cumsum([cols + 2, cols + 1, len(RIMS)]), axis=1)
     return Direction(
         lines=on[1:-1].mean(axis=0),
         strips=on[:, 2:-2].mean(axis=1),
         between=float(off[1:-1, 1:-1].mean()),
-        frame=float(left.mean(axis=0).max() + right.mean(axis=0).max()) / 2,
+        frame=sum(float(rim[1:-1].mean(axis=0).max()) for rim in rims) / 2,
     )
 
 
-def _strongest(strength: Strength, *places: tuple[Points, Points, float]) -> list[Points]:
-    """For each group of places the strength there or as far aside as told, 0 to 1; all are looked up at once."""
-    sizes = [x.size for x, _, _ in places]
-    x = np.concatenate([x.reshape(-1) for x, _, _ in places])[:, None]
-    y = np.concatenate([y.reshape(-1) for _, y, _ in places])[:, None]
-    aside = np.repeat([aside for _, _, aside in places], sizes)[:, None] * SIDEWAYS
-    seen = strength.at(x + aside, y + 0 * aside).max(axis=1).astype(np.float64)
-    strongest: Points = np.clip((seen - GRAIN) / (SOLID - GRAIN), 0.0, 1.0)
-    parts = np.split(strongest, np.cumsum(sizes)[:-1])
-    return [part.reshape(x.shape) for part, (x, _, _) in zip(parts, places, strict=True)]
+class Places(NamedTuple):
+    """Where the lines of a mesh with a ring around it are looked for, at half the way from each crossing to the next:
+    on the lines, between them, and close to the first and to the last one of the board."""
+
+    down: Points
+    """What each crossing of a line counts in each place along it."""
+    over: Points
+    """What each line counts in each place across."""
+    aside: Points
+    """How far each place across is aside of that."""
+    slack: Points
+    """How far aside of each place a line may be."""
 
 
-def with_ring(mesh: Points) -> Points:
-    """The crossings with one more ring around them, where the board's lines would go on."""
-    wide = np.concatenate([2 * mesh[:1] - mesh[1:2], mesh, 2 * mesh[-1:] - mesh[-2:-1]], axis=0)
-    return np.concatenate([2 * wide[:, :1] - wide[:, 1:2], wide, 2 * wide[:, -1:] - wide[:, -2:-1]], axis=1)
+@lru_cache(maxsize=16)
+def _places(rows: int, cols: int) -> Places:
+    """For a mesh of so many crossings, worked out once."""
+    down, over = _ring(rows), _ring(cols)
+    first, last = (np.repeat(over[line : line + 1], len(RIMS), axis=0) for line in (1, cols))
+    kinds = [over, (over[1:] + over[:-1]) / 2, first, last]
+    aside = np.concatenate([np.zeros(2 * cols + 3), -np.array(RIMS), RIMS])
+    slack = np.repeat([ON, BETWEEN, ON, ON], [len(kind) for kind in kinds])
+    return Places((down[1:] + down[:-1]) / 2, np.concatenate(kinds).T, aside, slack)
+
+
+def _ring(count: int) -> Points:
+    """A row of crossings with one more at each end, where it would go on: what each of the row counts in each."""
+    row = np.eye(count)
+    return np.concatenate([2 * row[:1] - row[1:2], row, 2 * row[-1:] - row[-2:-1]])
