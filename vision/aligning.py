@@ -105,24 +105,37 @@ def _align(sheet: Sheet, places: Matrices, targets: Sequence[Target], farthest: 
     start = places @ DOUBLE
     levels = sheet.fitting(start, half)
     pictures = np.stack([target.picture for target in targets], axis=-1)
-    pulls = np.stack([target.pull for target in targets])
+    pulls = [target.pull for target in targets]
     moved = np.tile(np.eye(3), (len(places), 1, 1))
+    fits = np.empty(len(places), np.float32)
     going = np.arange(len(places))
-    for _ in range(ROUNDS):
-        seen = _seen(sheet, start[going] @ moved[going], half, levels[going])
-        apart = np.clip(seen - pictures[..., going], -2, 2).reshape(height * width, -1)
-        steps = (pulls[going] @ apart.T[..., None])[..., 0]
+    for number in range(ROUNDS + 1):
+        seen, wanted = _seen(sheet, start[going] @ moved[going], half, levels[going]), pictures[..., going]
+        now = _fits(seen, wanted)
+        if number == 0:
+            first = now
+        fits[going] = now
+        if number == ROUNDS:
+            break
+        apart = np.clip(seen - wanted, -2, 2).reshape(height * width, -1).T
+        steps = np.array([pulls[tile] @ own for tile, own in zip(going, apart, strict=True)])
         moved[going] = moved[going] @ back @ np.linalg.inv(_changes(steps)) @ centre
         is_lost = np.abs(centre @ moved[going] @ back - np.eye(3)).max(axis=(1, 2)) > 2 * farthest
-        moved[going[is_lost]] = np.eye(3)
+        lost = going[is_lost]
+        moved[lost], fits[lost] = np.eye(3), first[lost]
         going = going[~is_lost & (np.abs(steps).max(axis=1) >= STILL)]
         if len(going) == 0:
             break
-    seen = _seen(sheet, start @ moved, half, levels)
-    mine, theirs = seen[RIM:-RIM, RIM:-RIM], pictures[RIM:-RIM, RIM:-RIM]
-    strength = (mine**2).sum(axis=(0, 1)) * (theirs**2).sum(axis=(0, 1))
-    fits = (mine * theirs).sum(axis=(0, 1)) / np.sqrt(strength + 1e-6)
-    return start @ moved @ np.linalg.inv(DOUBLE), np.asarray(fits, np.float32)
+    return start @ moved @ np.linalg.inv(DOUBLE), fits
+
+
+def _fits(seen: Grey, wanted: Grey) -> Grey:
+    """How well pictures fit: 1 the same."""
+    mine, theirs = seen[RIM:-RIM, RIM:-RIM], wanted[RIM:-RIM, RIM:-RIM]
+    shared, own, other = (
+        np.einsum("yxn,yxn->n", one, two) for one, two in ((mine, theirs), (mine, mine), (theirs, theirs))
+    )
+    return np.asarray(shared / np.sqrt(own * other + 1e-6), np.float32)
 
 
 def _seen(sheet: Sheet, places: Matrices, half: Size, levels: Levels) -> Grey:

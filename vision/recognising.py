@@ -22,8 +22,8 @@ from .spots import SpotReader
 
 SIDE = 24
 """Pixels along the longer side of the small pictures by which whole tiles are told apart."""
-FINER = 2
-"""Spots are looked at in pictures so many times larger."""
+FINER, COARSER = 2, 2
+"""Spots are looked at in pictures so many times larger; what a tile may be is chosen in pictures that much smaller."""
 SHIFT, STRETCH, LEVELLED = 0.06, 0.06, 0.7
 """How far a tile may lie beside its place and be stretched, as shares of it, and how much shadows fade."""
 KNOWN_LIGHT = 0.25
@@ -113,15 +113,24 @@ class Recogniser(Resembler):
 
     @cached_property
     def _templates(self) -> Templates:
+        return self._templates_of(*self._shape)
+
+    @cached_property
+    def _scouts(self) -> Templates:
+        """The looks in the size in which rivals are chosen."""
         height, width = self._shape
+        return self._templates_of(height // COARSER, width // COARSER)
+
+    def _templates_of(self, height: int, width: int) -> Templates:
         mask = np.ones((height, width), np.float32)
         for spot in self._spots:
             share = cv2.resize(spot.mask.astype(np.float32), (width, height), interpolation=cv2.INTER_AREA)
             mask *= np.clip(1 - 1.5 * cv2.dilate(share, np.ones((3, 3))), 0, 1)
-        rim = max(1, round(RIM * SIDE))
+        side = max(height, width)
+        rim = max(1, round(RIM * side))
         mask[:rim] = mask[-rim:] = 0
         mask[:, :rim] = mask[:, -rim:] = 0
-        freedoms = Freedoms(mask, SHIFT * SIDE, STRETCH, LEVELLED, KNOWN_LIGHT if self._on_paper else 1.0)
+        freedoms = Freedoms(mask, SHIFT * side, STRETCH, LEVELLED, KNOWN_LIGHT if self._on_paper else 1.0)
         return Templates(shrink(self._finer, Size(width, height)), freedoms)
 
     @cached_property
@@ -155,8 +164,7 @@ class Recogniser(Resembler):
         seen = self._templates.freedoms.see(shrink(finer, Size(width, height)))
         turns = range(0, 4, 1 if self.looks.size.is_square else 2)
         turned = np.stack([np.rot90(seen, turn, axes=(1, 2)) for turn in turns], axis=1)
-        costs = self._templates.costs(turned.reshape(-1, height, width, 3)).reshape(len(finer), len(turns), -1)
-        chosen = self._likely(costs)
+        chosen = self._likely(self._first_costs(finer, turns))
         tiles, rows, looks = np.array(chosen).T
         guesses: list[list[_Guess]] = [[] for _ in finer]
         for (tile, row, look), fit in zip(chosen, self._templates.fit(looks, turned[tiles, rows]), strict=True):
@@ -167,6 +175,13 @@ class Recogniser(Resembler):
             self._read(own, {guess: spots[row] for row, (of, guess) in enumerate(best) if of == tile}, finer[tile])
             for tile, own in enumerate(guesses)
         ]
+
+    def _first_costs(self, finer: Signals, turns: range) -> Signals:
+        """How badly tiles in every turn fit each look in very small pictures: tiles x turns x looks."""
+        height, width = self._scouts.freedoms.mask.shape
+        seen = self._scouts.freedoms.see(shrink(finer, Size(width, height)))
+        turned = np.concatenate([np.rot90(seen, turn, axes=(1, 2)) for turn in turns])
+        return self._scouts.costs(turned).reshape(len(turns), len(finer), -1).transpose(1, 0, 2)
 
     def _likely(self, costs: Signals) -> list[tuple[int, int, int]]:
         """The tiles with the turns (rows of their costs) and looks that are worth laying over them.
