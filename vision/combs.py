@@ -88,6 +88,6 @@ def _combs(count: int, cell: int, spread: Points, shifts: Points) -> Floats:
     width = (count + 2 * MARGIN) * cell
     places = MARGIN + shifts[None, :, None] + spread[:, None]
     pixels = np.clip(places * cell, 0, width - 1).astype(np.intp).reshape(-1, len(weights))
-    combs = np.zeros((len(pixels), width), np.float32)
-    np.add.at(combs, (np.arange(len(pixels))[:, None], pixels), weights)
-    return combs
+    places_of_all = (np.arange(len(pixels))[:, None] * width + pixels).reshape(-1)
+    combs = np.bincount(places_of_all, np.tile(weights, len(pixels)), len(pixels) * width)
+    return combs.reshape(-1, width).astype(np.float32)

@@ -16,6 +16,10 @@ Point: TypeAlias = tuple[float, float]
 
 SMALLEST_SHARE = 0.22
 """The shortest side of an outline as a share of the photo's shorter side."""
+FILLED = 0.75
+"""How much of its outline a board fills at least."""
+SQUARE = 0.6
+"""The least sine of the angle at a corner of an outline."""
 
 LOOSE = (5, 11)
 """Pixels: what hangs together by less is taken apart, such as a board and a loose patch that touches it."""
@@ -65,8 +69,9 @@ def outlines(mask: Mask) -> list[Points]:
     for label in large[large > 0]:
         left, top, width, height = stats[label, :4]
         hull = _hull(labels[top : top + height, left : left + width] == label) + np.array([left, top])
-        quad = _around(hull)
-        if quad is not None and _is_plausible(quad, least, cv2.contourArea(hull.astype(np.float32))):
+        area = cv2.contourArea(hull.astype(np.float32))
+        quad = _around(hull) if area > FILLED * SQUARE * least**2 else None
+        if quad is not None and _is_plausible(quad, least, area):
             found.append((float(cv2.contourArea(quad.astype(np.float32))), quad))
     found.sort(key=lambda item: -item[0])
     return [quad for _, quad in found]
@@ -120,10 +125,12 @@ def _crossing(before: Point, start: Point, after: Point, end: Point) -> Point | 
 
 def _is_plausible(quad: Points, least: float, hull_area: float) -> bool:
     """Whether a board, tilted by up to 45 degrees, can look like this."""
-    sides = np.linalg.norm(quad - np.roll(quad, -1, axis=0), axis=1)
+    ways = quad[[1, 2, 3, 0]] - quad
+    sides = np.hypot(ways[:, 0], ways[:, 1])
     if sides.min() < least or sides.max() > 3.0 * sides.min():
         return False
-    if hull_area < 0.75 * abs(cv2.contourArea(quad.astype(np.float32))):
+    if hull_area < FILLED * abs(cv2.contourArea(quad.astype(np.float32))):
         return False
-    arms = (np.roll(quad, -1, axis=0) - quad) / sides[:, None]
-    return bool(np.abs(np.sum(arms * np.roll(arms, 1, axis=0), axis=1)).max() < 0.8)
+    after, next_sides = ways[[1, 2, 3, 0]], sides[[1, 2, 3, 0]]
+    turns = ways[:, 0] * after[:, 1] - ways[:, 1] * after[:, 0]
+    return bool(np.abs(turns / (sides * next_sides)).min() > SQUARE)

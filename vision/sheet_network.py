@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from threading import Lock
 
 import cv2
@@ -33,4 +33,4 @@ class SheetNetwork:
 
 def load_network(file: str) -> SheetNetwork:
     """The network in a file that lies beside this module."""
-    return SheetNetwork(files(__package__).joinpath(file).read_bytes())
+    return SheetNetwork(Path(__file__).with_name(file).read_bytes())

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from companion.games.cells import Cells, cells_of
 from companion.games.patchwork_doodle.cards import KNOWN_SHAPES, START_SHAPES, START_SIZE
-from companion.games.patchwork_doodle.cuts import pieces_of_a_cut
 from companion.games.sentences import Sentence, say, say_count
 from companion.games.shapes import Shape, parse_shape, shape_of
 from companion.games.values import Cell, Problem, Seat
@@ -17,16 +16,16 @@ if TYPE_CHECKING:
     from companion.games.patchwork_doodle.state import DoodleState
 
 SINGLE = parse_shape("#")
+ALL_EXIST = 5
+"""Cells up to which cards, cuts and special actions give every shape; no cut gives a larger one."""
+LARGE_SHAPES = frozenset(
+    turned for shape in (*KNOWN_SHAPES, *START_SHAPES) if shape.size > ALL_EXIST for turned in shape.orientations()
+)
 
 
-def _all_that_exist() -> frozenset[Shape]:
-    cards = {*KNOWN_SHAPES, *START_SHAPES, SINGLE}
-    pieces = {piece for card in KNOWN_SHAPES for piece in pieces_of_a_cut(card)}
-    return frozenset(turned for shape in cards | pieces for turned in shape.orientations())
-
-
-EXISTING_SHAPES = _all_that_exist()
-"""What a known card, a cut or a special action can give, in every orientation."""
+def does_exist(shape: Shape) -> bool:
+    """Whether a known card, a cut or a special action can give this shape, in this or any other orientation."""
+    return shape.size <= ALL_EXIST or shape in LARGE_SHAPES
 
 
 def find_sheet_problems(patches: Iterable[Collection[Cell]]) -> tuple[Problem, ...]:
@@ -35,7 +34,7 @@ def find_sheet_problems(patches: Iterable[Collection[Cell]]) -> tuple[Problem, .
     problems = [
         Problem("impossible-patch", _impossible_sentence(patch), patch)
         for patch in listed
-        if shape_of(patch) not in EXISTING_SHAPES
+        if not does_exist(shape_of(patch))
     ]
     if listed and all(len(patch) != START_SIZE for patch in listed):
         sentence = say(

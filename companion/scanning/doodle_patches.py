@@ -7,14 +7,12 @@ from functools import lru_cache
 from companion.games.patchwork_doodle.cards import START_SIZE
 from companion.games.shapes import shape_of
 
-from .doodle_checks import EXISTING_SHAPES
+from .doodle_checks import ALL_EXIST, does_exist
 from .parting import Lines, Patch, part_into_patches, worth_of
 
 _SINGLE, _UNHEARD_OF, _TOO_LARGE = -0.7, -0.5, -2.0
 _START = 4.0
 """How much the lines may speak against the one patch of the start card, should none be seen without it."""
-_ALL_EXIST = 5
-"""Cells up to which every shape exists."""
 
 
 def part_sheet(cells: Patch, lines: Lines) -> tuple[Patch, ...]:
@@ -43,7 +41,7 @@ def _like(patch: Patch) -> float:
         return _SINGLE
     if size > START_SIZE:
         return _TOO_LARGE * (size - START_SIZE) + _UNHEARD_OF
-    return 0.0 if size <= _ALL_EXIST or _exists(patch) else _UNHEARD_OF
+    return 0.0 if size <= ALL_EXIST or _exists(patch) else _UNHEARD_OF
 
 
 def _like_start(patch: Patch) -> float:
@@ -52,4 +50,4 @@ def _like_start(patch: Patch) -> float:
 
 @lru_cache(maxsize=4096)
 def _exists(patch: Patch) -> bool:
-    return shape_of(patch) in EXISTING_SHAPES
+    return does_exist(shape_of(patch))

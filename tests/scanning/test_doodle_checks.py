@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.games.cells import cells_of, parse_cells
+from companion.games.patchwork_doodle.cards import KNOWN_SHAPES
+from companion.games.patchwork_doodle.cuts import pieces_of_a_cut
 from companion.games.patchwork_doodle.drawing import Drawable
 from companion.games.shapes import parse_shape
 from companion.games.values import Cell
-from companion.scanning.doodle_checks import EXISTING_SHAPES, can_be_drawn, compare_scans, find_sheet_problems
+from companion.scanning.doodle_checks import ALL_EXIST, can_be_drawn, compare_scans, does_exist, find_sheet_problems
 
 START = ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (3, 0), (3, 1))
 """The start patch .#./###/.#./##."""
@@ -43,7 +45,15 @@ def test_an_empty_sheet_has_no_problem() -> None:
     ],
 )
 def test_cards_cuts_and_start_cards_give_the_shapes_that_exist(text: str, exists: bool) -> None:
-    assert (parse_shape(text) in EXISTING_SHAPES) is exists
+    assert does_exist(parse_shape(text)) is exists
+
+
+def test_cards_and_cuts_give_every_shape_of_up_to_five_cells_and_cuts_give_no_larger_one() -> None:
+    """1, 2, 6, 19 and 63 shapes can be laid with up to five cells, counting every way they can lie."""
+    pieces = {piece for card in KNOWN_SHAPES for piece in pieces_of_a_cut(card)}
+    given = {turned for shape in pieces | set(KNOWN_SHAPES) for turned in shape.orientations()}
+    assert [sum(shape.size == size for shape in given) for size in range(1, ALL_EXIST + 1)] == [1, 2, 6, 19, 63]
+    assert max(piece.size for piece in pieces) == ALL_EXIST
 
 
 def test_a_patch_that_no_card_gives_is_told_with_its_cells() -> None:

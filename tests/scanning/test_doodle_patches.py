@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.games.values import Cell
-from companion.scanning.doodle_checks import EXISTING_SHAPES
 from companion.scanning.doodle_patches import part_sheet
 from companion.scanning.parting import Lines, Patch
 
@@ -52,9 +49,3 @@ def test_only_the_likelier_of_two_start_patches_is_put_together_again() -> None:
 def test_patches_come_in_reading_order() -> None:
     patches = part_sheet(COLUMN | SQUARE, lines({}))
     assert patches == (COLUMN, SQUARE)
-
-
-@pytest.mark.parametrize("size", range(1, 6))
-def test_every_shape_of_up_to_five_cells_exists(size: int) -> None:
-    """1, 2, 6, 19 and 63 shapes can be laid with up to five cells, counting every way they can lie."""
-    assert sum(shape.size == size for shape in EXISTING_SHAPES) == [1, 2, 6, 19, 63][size - 1]
