@@ -9,12 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.photos_made.fabrics import Colour, Picture, any_colour, colour_near, make_fabric, smooth_noise
+from tests.photos_made.patchwork_buttons import CELL, print_on, strew_buttons
 from tests.photos_made.patchwork_photo import Shot, take_photo
-from tests.photos_made.quilts import SIDE, Lying, make_quilt
+from tests.photos_made.quilts import SIDE, Lying, fill_board, make_quilt
 from vision.board import Board, Pixels
 
-CELL = 48
-"""Pixels of a cell on the drawing, before it is photographed."""
+FULL = 0.2
+"""The share of harder boards that are as full as a good player makes them."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +56,29 @@ def make_board(seed: int, quilt: tuple[Lying, ...] | None = None) -> MadeBoard:
     rng = np.random.default_rng(seed)
     design = _draw_board(rng)
     quilt = make_quilt(rng) if quilt is None else quilt
+    return _lay_and_take(rng, design, quilt, _draw_style(rng))
+
+
+def make_hard_board(seed: int) -> MadeBoard:
+    """A made-up photo of a harder kind: often fabrics much like each other or like the board, often a full board."""
+    rng = np.random.default_rng([seed, 2])
+    design = _draw_board(rng)
+    quilt = fill_board(rng) if rng.random() < FULL else make_quilt(rng)
+    style = replace(
+        _draw_style(rng),
+        near=float(rng.choice([0.0, 0.15, 0.5], p=[0.3, 0.4, 0.3])),
+        family=tuple(any_colour(rng) for _ in range(rng.integers(1, 5))),
+        alike=float(rng.choice([0.0, 0.3, 0.9], p=[0.5, 0.3, 0.2])),
+    )
+    return _lay_and_take(rng, design, quilt, style)
+
+
+def _lay_and_take(rng: np.random.Generator, design: _Design, quilt: tuple[Lying, ...], style: _Style) -> MadeBoard:
+    """Lay the patches, strew buttons, and photograph the board so and without patches."""
     drawing = design.picture.copy()
-    style = _draw_style(rng)
     for lying in quilt:
         _lay_patch(rng, drawing, design, lying, style)
-    buttons = _strew_buttons(rng, drawing, design.margin)
+    buttons = strew_buttons(rng, drawing, design.margin)
     shot = take_photo(rng, drawing, design.margin, CELL)
     calm = replace(design, picture=np.rot90(design.picture, int(rng.integers(4))).copy())
     empty = take_photo(rng, calm.picture, design.margin, CELL, kindly=True)
@@ -165,6 +184,10 @@ class _Style:
     bevel: float
     near: float
     special: Colour
+    family: tuple[Colour, ...] = ()
+    """Colours that many patches of this copy have, so that neighbours are easily taken for one patch."""
+    alike: float = 0.0
+    """The share of patches in such a colour."""
 
 
 def _draw_style(rng: np.random.Generator) -> _Style:
@@ -201,7 +224,7 @@ def _lay_patch(rng: np.random.Generator, drawing: Picture, design: _Design, lyin
         middles = [
             (pad + (row - top) * CELL + CELL // 2, pad + (col - left) * CELL + CELL // 2) for row, col in lying.cells
         ]
-        _print_on(rng, cloth, lying, middles, style)
+        print_on(rng, cloth, lying.buttons, middles, style.labels)
     alpha = np.clip(inside, 0, 1)
     centre = (pad + width / 2, pad + height / 2)
     turn = cv2.getRotationMatrix2D(centre, float(rng.normal(0, 0.6) * style.turn / max(height, width) * 2 * CELL), 1.0)
@@ -233,6 +256,8 @@ def _draw_cloth(
         base = style.special
     elif rng.random() < style.near:
         base = colour_near(rng, design.ground, rng.uniform(0.05, 0.16))
+    elif style.alike and rng.random() < style.alike:
+        base = colour_near(rng, style.family[rng.integers(len(style.family))], rng.uniform(0.02, 0.15))
     else:
         base = any_colour(rng)
     cloth = make_fabric(rng, height, width, CELL, base)
@@ -247,60 +272,3 @@ def _draw_cloth(
         share = (line * dash * rng.uniform(0.5, 1.0))[..., None]
         cloth = cloth * (1 - share) + thread * share
     return np.clip(cloth, 0, 1).astype(np.float32)
-
-
-def _print_on(
-    rng: np.random.Generator, cloth: Picture, lying: Lying, middles: list[tuple[int, int]], style: _Style
-) -> None:
-    """The cost label on the first cell of the patch, the printed buttons on the next ones."""
-    for number, (y, x) in enumerate(middles):
-        centre = (x + int(rng.integers(-3, 4)), y + int(rng.integers(-3, 4)))
-        if number == 0 and style.labels:
-            _draw_label(rng, cloth, centre)
-        elif 0 < number <= lying.buttons:
-            _draw_button(rng, cloth, centre, CELL * rng.uniform(0.22, 0.34), any_colour(rng))
-
-
-def _draw_label(rng: np.random.Generator, cloth: Picture, centre: tuple[int, int]) -> None:
-    half = (int(CELL * rng.uniform(0.2, 0.38)), int(CELL * rng.uniform(0.2, 0.38)))
-    paper = [float(v) for v in np.clip(rng.uniform(0.8, 1.0) * np.array([rng.uniform(0.85, 1), 0.97, 1]), 0, 1)]
-    ink = [float(v) for v in rng.uniform(0, 0.3, 3)]
-    cv2.rectangle(
-        cloth, (centre[0] - half[0], centre[1] - half[1]), (centre[0] + half[0], centre[1] + half[1]), paper, -1
-    )
-    for row in (-1, 1):
-        y = centre[1] + row * half[1] // 2
-        cv2.circle(cloth, (centre[0] - half[0] // 2, y), max(2, CELL // 14), [0.7, 0.4, 0.2], -1, cv2.LINE_AA)
-        where = (centre[0], y + CELL // 10)
-        cv2.putText(cloth, str(rng.integers(0, 11)), where, cv2.FONT_HERSHEY_SIMPLEX, CELL / 110, ink, 1, cv2.LINE_AA)
-
-
-def _draw_button(
-    rng: np.random.Generator, picture: Picture, centre: tuple[int, int], radius: float, colour: Colour
-) -> None:
-    tone = [float(v) for v in colour]
-    cv2.circle(picture, centre, int(radius), tone, -1, cv2.LINE_AA)
-    cv2.circle(picture, centre, int(radius * 0.75), [v * 0.8 for v in tone], 1, cv2.LINE_AA)
-    for k in range(4):
-        angle = rng.uniform(0, 0.2) + k * np.pi / 2 + 0.8
-        hole = (int(centre[0] + radius * 0.25 * np.cos(angle)), int(centre[1] + radius * 0.25 * np.sin(angle)))
-        cv2.circle(picture, hole, max(1, int(radius * 0.1)), [v * 0.35 for v in tone], -1, cv2.LINE_AA)
-
-
-def _strew_buttons(rng: np.random.Generator, drawing: Picture, margin: int) -> tuple[tuple[float, float], ...]:
-    """Loose buttons anywhere on the board, thicker and with more shadow than printed ones."""
-    count = int(rng.choice([0, 1, 2, 4], p=[0.5, 0.3, 0.15, 0.05]))
-    strewn = []
-    for _ in range(count):
-        row, col = rng.uniform(0, SIDE, 2)
-        radius = CELL * rng.uniform(0.2, 0.42)
-        centre = (int(margin + col * CELL), int(margin + row * CELL))
-        shadow = np.zeros(drawing.shape[:2], np.float32)
-        away = rng.normal(0, 0.08, 2) * CELL
-        cv2.circle(
-            shadow, (int(centre[0] + away[0]), int(centre[1] + away[1])), int(radius * 1.02), 1.0, -1, cv2.LINE_AA
-        )
-        drawing *= 1 - rng.uniform(0.2, 0.6) * cv2.GaussianBlur(shadow, (0, 0), CELL * 0.04)[..., None]
-        _draw_button(rng, drawing, centre, radius, any_colour(rng))
-        strewn.append((float(row), float(col)))
-    return tuple(strewn)

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.patchwork.patches import PATCH
 from companion.games.shapes import shape_of
-from tests.photos_made.patchwork import make_board
+from tests.photos_made.patchwork import make_board, make_hard_board
 from tests.photos_made.quilts import make_quilt
 from vision.board import flatten
 
@@ -37,6 +37,14 @@ def test_the_same_seed_makes_the_same_photo() -> None:
     one, two = make_board(5), make_board(5)
     assert np.array_equal(one.photo, two.photo)
     assert np.array_equal(one.board.points, two.board.points)
+
+
+def test_harder_boards_are_fuller_and_the_same_for_the_same_seed() -> None:
+    seeds = range(8)
+    hard = [make_hard_board(seed) for seed in seeds]
+    assert np.array_equal(hard[3].photo, make_hard_board(3).photo)
+    assert max(board.covered.sum() for board in hard) >= 75
+    assert min(board.covered.sum() for board in hard) < 60
 
 
 def test_the_told_crossings_lie_on_the_printed_lines() -> None:
