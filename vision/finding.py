@@ -16,8 +16,9 @@ from .support import Support, support_of
 from .telling import TellingError
 from .view import COARSE, FINE, Pyramid, view_from_above
 
-SMALL_SIDE, LINES_SIDE, STROKES_SIDE, SURFACES_SIDE = 400, 640, 400, 320
-"""The longer sides of the pictures in which lines that hang together, strokes, and sheets on a table are searched."""
+SMALL_SIDE, LINES_SIDE, DARK_SIDE, STROKES_SIDE, SURFACES_SIDE = 400, 640, 400, 400, 320
+"""The longer sides of the pictures in which lines that hang together are searched, at once and then more closely, lines
+that are thick or soft, strokes, and sheets on a table."""
 SURE = 0.75
 """A score at which nothing else is tried."""
 CONFIRMED = 0.55
@@ -166,6 +167,7 @@ def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[Ite
     yield promising(outlines(line_mask(small))[:TRIED], shrunk)
     small, shrunk = _shrunk(photo, LINES_SIDE)
     yield promising(outlines(line_mask(small))[:TRIED], shrunk)
+    small, shrunk = _shrunk(photo, DARK_SIDE)
     yield promising(outlines(dark_mask(small))[:TRIED], shrunk)
     from .pencils import pencil_boards
 

@@ -13,8 +13,12 @@ from .board import Pixels, Points
 
 SHORTEST = 0.02
 """The shortest stroke that is looked at, as a share of the photo's longer side."""
+BINS = 16
+"""So finely strokes are ordered by their strength before they are followed; the strongest come first."""
 DIRECTIONS = 3
 """So many directions are tried in pairs, the commonest first."""
+ALIKE = 0.9998
+"""The cosine of the angle, as seen from the middle of the photo, from which on two vanishing points are one."""
 KEPT = 2
 """So many boards are kept of each pair of directions: a checked cloth must not push the board on it aside."""
 RHYTHMS = 2
@@ -52,16 +56,15 @@ def pencil_boards(grey: Pixels, rows: int, cols: int) -> list[Points]:
     half, centre = max(grey.shape) / 2, np.array([grey.shape[1], grey.shape[0]]) / 2
     strokes = _strokes(grey, half, centre)
     found: list[tuple[float, Points]] = []
-    pencils = [(direction, _pencil(strokes, direction)) for direction in _directions(strokes)]
-    for (one, upright), (other, level) in combinations(pencils, 2):
-        if abs(np.sin(one - other)) >= 0.5:
+    for upright, level in combinations(_pencils(strokes), 2):
+        if abs(np.sin(upright.direction - level.direction)) >= 0.5:
             found += sorted(_boards(upright, level, rows, cols), key=lambda board: -board[0])[:KEPT]
     found.sort(key=lambda board: -board[0])
     return [corners * half + centre for _, corners in found]
 
 
 def _strokes(grey: Pixels, half: float, centre: Points) -> Strokes:
-    lines = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(grey)[0]
+    lines = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE, n_bins=BINS).detect(grey)[0]
     ends = np.zeros((0, 2, 2)) if lines is None else (lines.reshape(-1, 2, 2) - centre) / half
     strokes = Strokes(ends[:, 0].astype(np.float64), ends[:, 1].astype(np.float64))
     return strokes.chosen(strokes.lengths > 2 * SHORTEST)
@@ -81,8 +84,20 @@ def _directions(strokes: Strokes) -> list[float]:
 class Pencil:
     """Strokes that meet in one vanishing point (homogeneous)."""
 
+    direction: float
+    """About which they run."""
     strokes: Strokes
     point: Points
+
+
+def _pencils(strokes: Strokes) -> list[Pencil]:
+    """One for each of the commonest directions, less those that lead to the vanishing point of a commoner one."""
+    pencils: list[Pencil] = []
+    for direction in _directions(strokes):
+        pencil = _pencil(strokes, direction)
+        if all(abs(pencil.point @ other.point) < ALIKE for other in pencils):
+            pencils.append(pencil)
+    return pencils
 
 
 def _pencil(strokes: Strokes, direction: float) -> Pencil:
@@ -100,14 +115,13 @@ def _pencil(strokes: Strokes, direction: float) -> Pencil:
         weight = near.lengths / (1 + (miss / tolerance) ** 2) ** 2
         _, vectors = np.linalg.eigh((lines * weight[:, None]).T @ lines + 1e-9 * np.eye(3))
         point = vectors[:, 0]
-    return Pencil(near.chosen(_miss(point, lines, middle) < 0.04), point)
+    return Pencil(direction, near.chosen(_miss(point, lines, middle) < 0.04), point)
 
 
 def _miss(point: Points, lines: Points, middle: Points) -> Points:
     """The sine of the angle between each stroke and the way from its middle to the vanishing point."""
-    way = point[None, :2] - middle[:, :2] * point[2]
-    way = way / (np.linalg.norm(way, axis=1, keepdims=True) + 1e-12)
-    miss: Points = np.abs(np.sum(way * lines[:, :2], axis=1))
+    way_x, way_y = point[0] - middle[:, 0] * point[2], point[1] - middle[:, 1] * point[2]
+    miss: Points = np.abs(way_x * lines[:, 0] + way_y * lines[:, 1]) / (np.hypot(way_x, way_y) + 1e-12)
     return miss
 
 
@@ -122,18 +136,17 @@ def _boards(upright: Pencil, level: Pencil, rows: int, cols: int) -> list[tuple[
     if abs(np.linalg.det(flatten)) < 1e-9:
         return []
     upright_ends, level_ends = _flat_ends(upright.strokes, flatten), _flat_ends(level.strokes, flatten)[..., ::-1]
-    found = []
-    for across in _rhythms(upright_ends, cols):
-        for down in _rhythms(level_ends, rows):
-            score, left, top = _best_window(
-                _coverage(upright_ends, across, down), _coverage(level_ends, down, across), rows, cols
-            )
-            x = across.start + across.step * (left + np.array([0, cols, cols, 0]))
-            y = down.start + down.step * (top + np.array([0, 0, rows, rows]))
-            corners = cv2.perspectiveTransform(np.stack([x, y], axis=-1)[None], np.linalg.inv(flatten))[0]
-            if cv2.contourArea(corners.astype(np.float32), oriented=True) < 0:
-                corners = corners[::-1]
-            found.append((score, corners))
+    across, down = _rhythms(upright_ends, cols), _rhythms(level_ends, rows)
+    upright_covered, level_covered = _coverage(upright_ends, across, down), _coverage(level_ends, down, across)
+    back, found = np.linalg.inv(flatten), []
+    for one, other in np.ndindex(len(across.steps), len(down.steps)):
+        score, left, top = _best_window(upright_covered[one, other], level_covered[other, one], rows, cols)
+        x = across.starts[one] + across.steps[one] * (left + np.array([0, cols, cols, 0]))
+        y = down.starts[other] + down.steps[other] * (top + np.array([0, 0, rows, rows]))
+        corners = cv2.perspectiveTransform(np.stack([x, y], axis=-1)[None], back)[0]
+        if cv2.contourArea(corners.astype(np.float32), oriented=True) < 0:
+            corners = corners[::-1]
+        found.append((score, corners))
     return found
 
 
@@ -144,29 +157,39 @@ def _flat_ends(strokes: Strokes, flatten: Points) -> Points:
 
 
 @dataclass(frozen=True)
-class Rhythm:
-    """Evenly spaced places."""
+class Rhythms:
+    """Some ways to space places evenly."""
 
-    start: float
-    step: float
+    starts: Points
+    steps: Points
+
+    def count(self, places: Points) -> Points:
+        """How many steps from the start each place is, rhythms x places."""
+        counts: Points = (places - self.starts[:, None]) / self.steps[:, None]
+        return counts
 
 
-def _rhythms(ends: Points, count: int) -> list[Rhythm]:
+def _rhythms(ends: Points, count: int) -> Rhythms:
     """The spacings at which most strokes lie; strokes near the horizon are left out."""
-    place, weight = ends[..., 0].mean(axis=1), np.abs(ends[:, 1, 1] - ends[:, 0, 1])
-    low, high = np.percentile(place, [3, 97])
+    place, weight = (ends[:, 0, 0] + ends[:, 1, 0]) / 2, np.abs(ends[:, 1, 1] - ends[:, 0, 1])
+    low, high = _share(place, 0.03), _share(place, 0.97)
     reach = max(high - low, 1e-9)
     kept = (place >= low) & (place <= high)
-    place, weight = place[kept], np.minimum(weight[kept], np.percentile(weight[kept], 80))
+    place, weight = place[kept], np.minimum(weight[kept], _share(weight[kept], 0.8))
     power, waves, step_of = _spectrum(place - low, weight, reach)
     least, most = (max(2, int(0.8 * count * WAVE)), min(MOST_CELLS * WAVE, len(power) - 2))
-    is_peak = (power[1:-1] >= power[:-2]) & (power[1:-1] > power[2:])
-    peaks = [peak for peak in np.flatnonzero(is_peak) + 1 if least <= peak <= most]
-    peaks.sort(key=lambda index: -power[index])
-    return [
-        Rhythm(low + float(np.angle(waves[peak])) / (2 * np.pi) * step_of / peak - 2 * step_of / peak, step_of / peak)
-        for peak in peaks[:RHYTHMS]
-    ]
+    inside = power[least : most + 1]
+    is_peak = (inside >= power[least - 1 : most]) & (inside > power[least + 1 : most + 2])
+    peaks = np.flatnonzero(is_peak) + least
+    peaks = peaks[np.argsort(-power[peaks], kind="stable")[:RHYTHMS]]
+    steps: Points = step_of / peaks
+    return Rhythms(low + (np.angle(waves[peaks]) / (2 * np.pi) - 2) * steps, steps)
+
+
+def _share(values: Points, share: float) -> float:
+    """The value that so many of all do not exceed."""
+    rank = round(share * (len(values) - 1))
+    return float(np.partition(values, rank)[rank])
 
 
 def _spectrum(place: Points, weight: Points, reach: float) -> tuple[Points, Points, float]:
@@ -178,25 +201,28 @@ def _spectrum(place: Points, weight: Points, reach: float) -> tuple[Points, Poin
     return np.abs(waves), waves, WAVE * reach
 
 
-def _coverage(ends: Points, across: Rhythm, along: Rhythm) -> Points:
-    """How much of each edge of the lattice strokes cover, lines x cells, each 0 to 1."""
+def _coverage(ends: Points, across: Rhythms, along: Rhythms) -> Points:
+    """How much of each edge of the lattice strokes cover, each 0 to 1: rhythms across x along x lines x cells."""
     size = MOST_CELLS + 8
-    line = (ends[..., 0].mean(axis=1) - across.start) / across.step
-    first = (ends[..., 1].min(axis=1) - along.start) / along.step
-    last = (ends[..., 1].max(axis=1) - along.start) / along.step
+    line = across.count((ends[:, 0, 0] + ends[:, 1, 0]) / 2)
+    first, last = along.count(ends[..., 1].min(axis=1)), along.count(ends[..., 1].max(axis=1))
     nearest = np.rint(line).astype(int)
-    on_line = (np.abs(line - nearest) < 0.12) & (nearest >= 0) & (nearest < size) & (last > 0) & (first < size)
-    index, start, end = nearest[on_line], np.clip(first[on_line], 0, size), np.clip(last[on_line], 0, size)
-    begun = _begun(index, start, size) - _begun(index, end, size)
-    return np.clip(np.cumsum(begun, axis=1)[:, :size], 0.0, 1.0)
+    on_line = (np.abs(line - nearest) < 0.12) & (nearest >= 0) & (nearest < size)
+    one, other, stroke = np.nonzero(on_line[:, None] & ((last > 0) & (first < size)))
+    index = (one * len(along.steps) + other) * size + nearest[one, stroke]
+    shape = (len(across.steps), len(along.steps), size, size + 2)
+    begun = _begun(index, np.clip(first[other, stroke], 0, size), shape)
+    ended = _begun(index, np.clip(last[other, stroke], 0, size), shape)
+    return np.clip(np.cumsum(begun - ended, axis=-1)[..., :size], 0.0, 1.0)
 
 
-def _begun(index: NDArray[np.int64], start: Points, size: int) -> Points:
+def _begun(index: NDArray[np.int64], start: Points, shape: tuple[int, ...]) -> Points:
     """Lines x cells that sum up along each line to how much of each cell lies beyond the starts on that line."""
     whole = np.floor(start).astype(int)
-    part, at = start - whole, index * (size + 2) + whole
-    begun = np.bincount(at, 1 - part, size * (size + 2)) + np.bincount(at + 1, part, size * (size + 2))
-    return np.asarray(begun, np.float64).reshape(size, size + 2)
+    part, at = start - whole, index * shape[-1] + whole
+    size = int(np.prod(shape))
+    begun = np.bincount(at, 1 - part, size) + np.bincount(at + 1, part, size)
+    return np.asarray(begun, np.float64).reshape(shape)
 
 
 def _best_window(upright: Points, level: Points, rows: int, cols: int) -> tuple[float, int, int]:
