@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 import cv2
@@ -24,19 +24,34 @@ MOST_ROWS = 32_000
 class Sheet:
     """A photo at several sizes, so that a tile of any size is cut out without grain and without waste."""
 
-    def __init__(self, pixels: Pixels) -> None:
-        self.levels = [pixels]
+    def __init__(self, pixels: Pixels, doubled: Callable[[], Pixels] | None = None) -> None:
+        self._levels = {0: pixels}
+        self._doubled = doubled
+        """Gives the photo in twice the size, where a photo has it: it is fetched for small tiles only."""
         self._greys: dict[int, Pixels] = {}
 
+    @property
+    def pixels(self) -> Pixels:
+        """The photo itself, in whose pixels all places are told."""
+        return self._levels[0]
+
+    @property
+    def finest(self) -> int:
+        """The number of the largest level."""
+        return 0 if self._doubled is None else -1
+
     def level(self, number: int) -> Pixels:
-        """The photo halved `number` times."""
-        while len(self.levels) <= number:
-            last = self.levels[-1]
+        """The photo halved `number` times, or in twice the size for -1."""
+        if number not in self._levels:
+            if number < 0:
+                self._levels[number] = self._doubled() if self._doubled else self.pixels
+                return self._levels[number]
+            last = self.level(number - 1)
             if min(last.shape[:2]) < 32:
                 return last
             half = cv2.resize(last, (last.shape[1] // 2, last.shape[0] // 2), interpolation=cv2.INTER_AREA)
-            self.levels.append(np.asarray(half, np.uint8))
-        return self.levels[number]
+            self._levels[number] = np.asarray(half, np.uint8)
+        return self._levels[number]
 
     def grey(self, number: int) -> Pixels:
         """The same without colour."""
@@ -47,10 +62,10 @@ class Sheet:
     def fitting(self, places: Matrices, size: Size) -> Levels:
         """For every place the level whose pixels are about as large as those of the tile's flat picture."""
         corners = outlines(places, size)
-        x, y = np.moveaxis(corners[:, [1, 2, 3, 0]] - corners, 2, 0)
-        across = np.sqrt((x * x + y * y).min(axis=1)) / min(size.width, size.height)
+        sides = corners[:, [1, 2, 3, 0]] - corners
+        across = np.sqrt((sides * sides).sum(axis=2).min(axis=1)) / min(size.width, size.height)
         finest = np.log2(np.maximum(across, 1e-6)) + 0.3
-        return np.asarray(np.clip(np.floor(finest), 0, 6), int)
+        return np.asarray(np.clip(np.floor(finest), self.finest, 6), int)
 
     def cut(self, to_photo: Matrix, size: Size) -> Pixels:
         """The flat picture of one tile."""
@@ -62,27 +77,24 @@ class Sheet:
         pictures = np.empty((len(places), size.height, size.width, 3), np.uint8)
         levels = self.fitting(places, size)
         for number, own in _parts(levels, MOST_ROWS // size.height):
-            level = self.level(number)
-            x, y, depth = np.moveaxis(self._shrunk(places[own], level) @ _grid(size), 1, 0)
-            x, y = (x / depth).reshape(-1, size.width), (y / depth).reshape(-1, size.width)
-            pictures[own] = _look_up(level, x, y).reshape(-1, size.height, size.width, 3)
+            below = _look_up(self.level(number), self._in_level(places[own], number), size, size.width)
+            pictures[own] = below.reshape(-1, size.height, size.width, 3)
         return pictures
 
     def cut_grey(self, places: Matrices, size: Size, levels: Levels) -> Pixels:
         """The same without colour, from these levels, the tiles as the channels of one picture: height x width x n."""
         pictures = np.empty((size.height * size.width, len(places)), np.uint8)
         for number, own in _parts(levels, MOST_ROWS):
-            level = self.grey(number)
-            x, y, depth = self._shrunk(places[own], level).transpose(1, 0, 2) @ _grid(size)
-            pictures[:, own] = _look_up(level, x / depth, y / depth).T
+            beside = _look_up(self.grey(number), self._in_level(places[own], number), size, size.width * size.height)
+            pictures[:, own] = beside.T
         return pictures.reshape(size.height, size.width, len(places))
 
-    def _shrunk(self, places: Matrices, level: Pixels) -> Matrices:
+    def _in_level(self, places: Matrices, number: int) -> Matrices:
         """The same places in the pixels of a level."""
-        factor = level.shape[1] / self.levels[0].shape[1]
-        shrink = np.array([[factor, 0, (factor - 1) / 2], [0, factor, (factor - 1) / 2], [0, 0, 1.0]])
-        shrunk: Matrices = shrink @ places
-        return shrunk
+        factor = 2.0 if number < 0 else self.level(number).shape[1] / self.pixels.shape[1]
+        scale = np.array([[factor, 0, (factor - 1) / 2], [0, factor, (factor - 1) / 2], [0, 0, 1.0]])
+        scaled: Matrices = scale @ places
+        return scaled
 
 
 def _parts(levels: Levels, most: int) -> Iterator[tuple[int, Levels]]:
@@ -94,18 +106,17 @@ def _parts(levels: Levels, most: int) -> Iterator[tuple[int, Levels]]:
 
 
 @lru_cache(maxsize=16)
-def _grid(size: Size) -> Matrix:
+def _grid(size: Size) -> NDArray[np.float32]:
     """All pixels of a flat picture, row by row: 3 x pixels."""
-    y, x = np.mgrid[0 : size.height, 0 : size.width].reshape(2, -1).astype(np.float64)
+    y, x = np.mgrid[0 : size.height, 0 : size.width].reshape(2, -1).astype(np.float32)
     return np.stack([x, y, np.ones_like(x)])
 
 
-def _look_up(level: Pixels, x: Points, y: Points) -> Pixels:
-    """The picture's values between its pixels; what lies beyond the rim looks like the rim."""
-    found = cv2.remap(
-        level, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
-    return np.asarray(found, np.uint8)
+def _look_up(level: Pixels, places: Matrices, size: Size, width: int) -> Pixels:
+    """The pixels of flat pictures in rows of that width, each between the level's pixels; its rim goes on beyond it."""
+    found = places.astype(np.float32) @ _grid(size)
+    x, y = ((found[:, axis] / found[:, 2]).reshape(-1, width) for axis in range(2))
+    return np.asarray(cv2.remap(level, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def placing(quad: Points, size: Size) -> Matrix:
@@ -122,7 +133,7 @@ def placings(quads: Points, corners: Points) -> Matrices:
 
 def _from_unit(quads: Points) -> Matrices:
     """The ways from the square between (0, 0) and (1, 1) to four-sided outlines."""
-    first, second, third, fourth = np.moveaxis(quads.astype(np.float64), 1, 0)
+    first, second, third, fourth = quads.astype(np.float64).transpose(1, 0, 2)
     one, two, lean = second - third, fourth - third, first - second + third - fourth
     turn = one[:, 0] * two[:, 1] - two[:, 0] * one[:, 1]
     turn = np.where(np.abs(turn) < 1e-9, 1e-9, turn)

@@ -74,16 +74,16 @@ class Templates:
         apart = np.einsum("nd,nd->n", flat, flat)[:, None] - 2 * flat @ self._means.T + self._squares
         return np.asarray(np.maximum(apart - np.einsum("nkp,nkp->nk", along, along), 0), np.float32)
 
-    def fit(self, looks: Sequence[int], seen: Signals) -> list[Fit]:
-        """Lay signals (n x height x width x 3) exactly over one look each."""
+    def fit(self, looks: Sequence[int], seen: Signals, exactly: Sequence[bool]) -> list[Fit]:
+        """Lay signals (n x height x width x 3) over one look each; where told, moved until they lie exactly."""
         chosen = np.asarray(looks, int)
         moved = np.tile(np.eye(3), (len(chosen), 1, 1))
         places = np.tile(np.eye(2, 3), (len(chosen), 1, 1))
         shown = self._flat(seen)
         apart, along = self._compare(chosen, shown)
         costs = _squares(apart) - _squares(along)
-        steps = along
-        going = np.arange(len(chosen))
+        going = np.flatnonzero(exactly)
+        steps = along[going]
         for _ in range(ROUNDS):
             ways = (self._moves[chosen[going]] @ steps[..., None])[..., 0]
             is_moving = np.abs(ways).max(axis=1) >= STILL

@@ -153,8 +153,8 @@ def shrink(pictures: Pixels | Feature, size: Size) -> Feature:
         each = [cv2.resize(picture, small, interpolation=cv2.INTER_AREA) for picture in pictures]
         return np.asarray(each, np.float32).reshape(-1, size.height, size.width, 3)
     tall = pictures.reshape(count * height, width, 3)
-    tall = cv2.resize(tall, (size.width, count * size.height), interpolation=cv2.INTER_AREA)
-    return np.asarray(tall, np.float32).reshape(-1, size.height, size.width, 3)
+    low = cv2.resize(tall, (size.width, count * size.height), interpolation=cv2.INTER_AREA)
+    return np.asarray(low, np.float32).reshape(-1, size.height, size.width, 3)
 
 
 def white_of(pictures: Sequence[Pixels] | Pixels) -> NDArray[np.float64]:

@@ -59,9 +59,8 @@ def find_quads(sheet: Sheet, search: Search) -> Points:
 
 def _light(sheet: Sheet, side: int) -> tuple[MatLike, float]:
     """The photo without colour and grain in the size in which outlines are looked for, and how much smaller it is."""
-    whole = max(sheet.levels[0].shape[:2])
-    number = max(0, int(np.log2(max(whole / side, 1.0)) + 1e-9))
-    grey = sheet.grey(number)
+    whole = max(sheet.pixels.shape[:2])
+    grey = sheet.grey(max(sheet.finest, int(np.floor(np.log2(whole / side) + 1e-9))))
     if max(grey.shape) > side:
         shrink = side / max(grey.shape)
         grey = np.asarray(cv2.resize(grey, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_LINEAR), np.uint8)
@@ -119,7 +118,7 @@ def _masks(light: MatLike, search: Search) -> Iterator[MatLike]:
         yield cv2.adaptiveThreshold(light, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, block, offset)
     gradient_x = cv2.Sobel(light, cv2.CV_16S, 1, 0)
     gradient_y = cv2.Sobel(light, cv2.CV_16S, 0, 1)
-    grain = float(np.median(np.abs(gradient_x[::3, ::3]) + np.abs(gradient_y[::3, ::3])))
+    grain = float(np.median(np.abs(gradient_x[::7, ::7]) + np.abs(gradient_y[::7, ::7])))
     for least, times in search.edges:
         low = max(least, times * grain)
         yield cv2.dilate(cv2.Canny(gradient_x, gradient_y, low, 2.5 * low), np.ones((3, 3), np.uint8))

@@ -31,9 +31,9 @@ KNOWN_LIGHT = 0.25
 RIM = 0.05
 """The share of the side that is left out at the rim: there the table shows when an outline is not exact."""
 MOST, FEWEST = 8, 3
-"""Looks that are laid exactly over a tile: usually at most, and at least in every likely turn."""
+"""Looks that are laid exactly over a tile at most, and those compared with it at least in every likely turn."""
 FAR = 4.0
-"""A look that fits worse than the best by this factor at first is not laid over the tile."""
+"""A look that fits worse than the best by this factor at first is not laid exactly over the tile."""
 WHOLE_SURE, SPOT_SURE = 0.07, 0.1
 """Leads from which on a part that shows everywhere, and one that shows in a spot, is called sure."""
 FAINT = 0.0003
@@ -164,10 +164,12 @@ class Recogniser(Resembler):
         seen = self._templates.freedoms.see(shrink(finer, Size(width, height)))
         turns = range(0, 4, 1 if self.looks.size.is_square else 2)
         turned = np.stack([np.rot90(seen, turn, axes=(1, 2)) for turn in turns], axis=1)
-        chosen = self._likely(self._first_costs(finer, turns))
+        chosen, is_near = self._likely(self._first_costs(finer, turns))
         tiles, rows, looks = np.array(chosen).T
         guesses: list[list[_Guess]] = [[] for _ in finer]
-        for (tile, row, look), fit in zip(chosen, self._templates.fit(looks, turned[tiles, rows]), strict=True):
+        for (tile, row, look), fit in zip(
+            chosen, self._templates.fit(looks, turned[tiles, rows], is_near), strict=True
+        ):
             guesses[tile].append(_Guess(look, turns[row], fit))
         best = [(tile, guess) for tile, own in enumerate(guesses) for guess in _best_of_each_turn(own)]
         spots = self._spot_costs([guess for _, guess in best], [finer[tile] for tile, _ in best])
@@ -183,14 +185,14 @@ class Recogniser(Resembler):
         turned = np.concatenate([np.rot90(seen, turn, axes=(1, 2)) for turn in turns])
         return self._scouts.costs(turned).reshape(len(turns), len(finer), -1).transpose(1, 0, 2)
 
-    def _likely(self, costs: Signals) -> list[tuple[int, int, int]]:
-        """The tiles with the turns (rows of their costs) and looks that are worth laying over them.
+    def _likely(self, costs: Signals) -> tuple[list[tuple[int, int, int]], list[bool]]:
+        """The tiles with the turns (rows of their costs) and looks that are worth comparing, and whether they are near.
 
         Of looks that show the whole tile alike the one that fits best is taken.
         """
         starts = np.cumsum([0, *map(len, self._alike[:-1])])
         least = np.minimum.reduceat(costs[..., np.concatenate(self._alike)], starts, axis=2)
-        chosen = []
+        chosen, is_near = [], []
         for tile, (own, order) in enumerate(zip(least, np.argsort(least.reshape(len(least), -1), axis=1), strict=True)):
             near = order[:MOST][own.ravel()[order[:MOST]] <= FAR * own.min() + FAINT].tolist()
             rows = order // len(starts)
@@ -199,7 +201,8 @@ class Recogniser(Resembler):
                 row, key = divmod(number, len(starts))
                 looks = self._alike[key]
                 chosen.append((tile, row, int(looks[costs[tile, row, looks].argmin()])))
-        return chosen
+                is_near.append(number in near)
+        return chosen, is_near
 
     def _read(self, guesses: list[_Guess], spots: dict[_Guess, Costs], finer: Signals) -> Recognised:
         """The label of a tile from the looks laid over it, and the spots as the best look of each turn has them."""
@@ -280,7 +283,7 @@ class Recogniser(Resembler):
         """Window by window how much two looks differ when one is laid over the other."""
         pair = (min(one, other), max(one, other))
         if pair not in self._apart:
-            (fit,) = self._templates.fit([pair[0]], self._templates.signals[pair[1]][None])
+            (fit,) = self._templates.fit([pair[0]], self._templates.signals[pair[1]][None], [True])
             self._apart[pair] = fit.left
         return self._apart[pair]
 

@@ -35,7 +35,7 @@ GREAT = 0.85
 MOST_TRIED = 4
 """Looks that are laid over one tile."""
 CLEAR = 0.8
-"""A likeness at first sight after which no other frame is tried."""
+"""An outline that is as much like a tile at first sight is its rim, and no frame printed on it."""
 CLOSE_CALL = 0.12
 """Looks whose small pictures are this much less alike than the best are tried too."""
 SAME = 0.02
@@ -118,12 +118,12 @@ class Glance:
 class Sight:
     """One photo, looked at place by place with a deck in mind."""
 
-    def __init__(self, pixels: Pixels, recogniser: Recogniser) -> None:
+    def __init__(self, sheet: Sheet, recogniser: Recogniser) -> None:
         self.size = recogniser.looks.size
-        self.height, self.width = pixels.shape[:2]
+        self.height, self.width = sheet.pixels.shape[:2]
         self._recogniser = recogniser
         self._looks = recogniser.looks
-        self.sheet = Sheet(pixels)
+        self.sheet = sheet
 
     def outlines(self, search: Search) -> Points:
         """Four-sided outlines of all kinds, each once."""
@@ -149,13 +149,11 @@ class Sight:
 
     def first_sight(self, quads: Points) -> Glance:
         """How much outlines resemble any taught tile, as its rim or as a frame printed on it, and where it lies."""
-        (corners, _), *frames = self._frames
-        seen = self.glance(placings(quads, corners))
-        doubtful = np.flatnonzero(seen.best < CLEAR)
-        for corners, turn in frames if len(doubtful) else ():
-            others = self.glance(placings(np.roll(quads[doubtful], turn, axis=1), corners))
-            seen = seen.improved(doubtful, others)
-        return seen
+        ways = [placings(np.roll(quads, turn, axis=1), corners) for corners, turn in self._frames]
+        every = self.glance(np.concatenate(ways))
+        scores = every.best.reshape(len(ways), len(quads))
+        scores[0, scores[0] >= CLEAR] = np.inf
+        return every.of(np.argmax(scores, axis=0) * len(quads) + np.arange(len(quads)))
 
     @cached_property
     def _frames(self) -> list[tuple[Points, int]]:

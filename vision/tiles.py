@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from .aligning import FARTHEST, SURE
 from .board import Board, Pixels, Points
-from .cutting import Matrices, Matrix, outlines, placing, placings
+from .cutting import Matrices, Matrix, Sheet, outlines, placing, placings
 from .lattice import STEPS, Lattice, Place, area_of, areas_of, arrange, predict, upright
 from .looks import Size
 from .quads import CAREFUL, QUICK, THOROUGH
@@ -64,7 +64,7 @@ class Arrangement:
 
 def find_tiles(pixels: Pixels, recogniser: Recogniser, reach: float = REACH) -> list[Arrangement]:
     """All arrangements of taught tiles in a photo, the largest first; none when there is no such tile."""
-    return TileFinder(Sight(pixels, recogniser), reach).find()
+    return TileFinder(Sight(Sheet(pixels), recogniser), reach).find()
 
 
 class TileFinder:
@@ -129,14 +129,13 @@ class TileFinder:
     def _grow(self, tiles: list[Tile]) -> None:
         """Add the tiles beside others whose outlines did not show, and those beside them."""
         tried: Points = np.empty((0, 4, 2))
-        usual = float(np.median(self.sight.glance(_places(tiles)).details)) if tiles else 0.0
         while tiles:
             expected = self._beside(tiles)
             is_left = _is_free(expected, _quads(tiles)) & _is_free(expected, tried, TRIED)
             expected = expected[is_left & self.sight.is_inside(expected)]
             expected = expected[_first_of_each(expected)]
             before = len(tiles)
-            self._look_at(expected, usual, tiles)
+            self._look_at(expected, tiles)
             if len(tiles) == before:
                 break
             tried = np.concatenate([tried, expected])
@@ -154,29 +153,29 @@ class TileFinder:
             found.append(predict(lattice, sorted(around - set(lattice.places))))
         return np.concatenate(found)
 
-    def _look_at(self, expected: Points, usual: float, tiles: list[Tile]) -> None:
+    def _look_at(self, expected: Points, tiles: list[Tile]) -> None:
         """Add the tiles that lie where they are expected: where an outline is seen, else where it looks like one."""
-        near = [self._outline_near(quad) for quad in expected]
-        shown = np.array([number for number, outline in enumerate(near) if outline is not None], int)
-        found = self.sight.follow(self._seen.of(np.array([near[number] for number in shown], int)), SURE)
+        near = self._outlines_near(expected)
+        shown = np.flatnonzero(near >= 0)
+        found = self.sight.follow(self._seen.of(near[shown]), SURE)
         is_added = np.zeros(len(expected), bool)
         is_added[shown] = _add(tiles, found, ALIKE)
         expected = expected[~is_added]
-        likely, owners = self._likely(placings(expected, self._size.corners), usual)
+        likely, owners = self._likely(placings(expected, self._size.corners), _places(tiles))
         fitting = [
             tile if tile is not None and _is_same_size(tile.quad, expected[owner]) else None
             for tile, owner in zip(self.sight.follow(likely, FARTHEST), owners, strict=True)
         ]
         _add(tiles, fitting, ALIKE)
 
-    def _likely(self, places: Matrices, usual: float) -> tuple[Glance, NDArray[np.int_]]:
+    def _likely(self, places: Matrices, tiles: Matrices) -> tuple[Glance, NDArray[np.int_]]:
         """Of the places where tiles may lie those that look like one, moved to where they do most, and their numbers.
 
-        The bare table shows few details beside printed tiles, which usually show so many.
+        The bare table shows few details beside the tiles that were found.
         """
-        seen = self.sight.glance(places)
-        is_printed = (seen.details >= FEW_DETAILS * usual) | (seen.best >= STRIKING)
-        left = np.flatnonzero((seen.best >= BARE) & is_printed)
+        seen = self.sight.glance(np.concatenate([places, tiles]))
+        is_printed = (seen.details >= FEW_DETAILS * np.median(seen.details[len(places) :])) | (seen.best >= STRIKING)
+        left = np.flatnonzero(((seen.best >= BARE) & is_printed)[: len(places)])
         seen = seen.of(left)
         doubtful = np.flatnonzero(seen.best < SEEDS[0])
         start = seen.places[doubtful]
@@ -185,14 +184,17 @@ class TileFinder:
         is_likely = np.flatnonzero(seen.best >= NEIGHBOUR)
         return seen.of(is_likely), left[is_likely]
 
-    def _outline_near(self, quad: Points) -> int | None:
-        """The number of the largest outline seen where a tile is expected."""
-        size = area_of(quad)
-        x, y = (self._centres - quad.mean(axis=0)).T
-        near = np.flatnonzero(
-            (x * x + y * y < 0.14**2 * size) & (self._areas > 0.55 * size) & (self._areas < 1.3 * size)
+    def _outlines_near(self, quads: Points) -> NDArray[np.int_]:
+        """The number of the largest outline seen where each tile is expected; -1 where there is none."""
+        if len(self.outlines) == 0:
+            return np.full(len(quads), -1)
+        sizes = areas_of(quads)[:, None]
+        apart = self._centres - quads.sum(axis=1)[:, None] / 4
+        is_near = (
+            ((apart * apart).sum(axis=2) < 0.14**2 * sizes) & (self._areas > 0.55 * sizes) & (self._areas < 1.3 * sizes)
         )
-        return int(near[np.argmax(self._areas[near])]) if len(near) else None
+        largest = np.argmax(np.where(is_near, self._areas, 0.0), axis=1)
+        return np.where(is_near.any(axis=1), largest, -1)
 
     def _settle(self, tiles: list[Tile]) -> list[Tile]:
         """Use what the sure tiles of an arrangement tell about the places of the others, until nothing changes."""
@@ -218,7 +220,10 @@ class TileFinder:
         return [tile for tile, bare in zip(tiles, is_bare, strict=True) if not bare]
 
     def _fill(self, lattice: Lattice, solid: list[Tile], doubtful: list[Tile]) -> list[Tile]:
-        """Look again at the places in and around an arrangement that have no sure tile, going from tile to tile."""
+        """Look again at the places in and around an arrangement that have no sure tile, going from tile to tile.
+
+        Beyond its rim the bare table has been looked at already while growing.
+        """
         if len(lattice.places) < 2:
             return doubtful
         left, placed = list(doubtful), list(solid)
@@ -230,32 +235,30 @@ class TileFinder:
             quads = predict(lattice, around)
             left_open = np.flatnonzero(self.sight.is_inside(quads) & _is_free(quads, _quads(placed)))
             fresh = []
-            for place, expected in [(around[number], quads[number]) for number in left_open]:
+            outlines_near = self._outlines_near(quads[left_open])
+            for number, near in zip(left_open, outlines_near.tolist(), strict=True):
+                place, expected = around[number], quads[number]
+                here = [tile for tile in left if _overlaps(tile.quad, expected)]
+                left = [tile for tile in left if not any(tile is other for other in here)]
                 is_within = 0 <= place[0] < lattice.rows and 0 <= place[1] < lattice.cols
-                best = self._best_at(expected, [tile for tile in left if _overlaps(tile.quad, expected)], is_within)
-                left = [tile for tile in left if not _overlaps(tile.quad, expected)]
+                is_looked_at = not is_within and near < 0 and not here
+                best = None if is_looked_at else self._best_at(expected, near, here)
                 if best is not None:
                     placed.append(best)
                     fresh.append(place)
         return left + placed[len(solid) :]
 
-    def _best_at(self, expected: Points, here: list[Tile], is_within: bool) -> Tile | None:
-        """The best tile at an expected place: one found before, one found now, or an outline that resembles none.
-
-        Beyond the rim of the arrangement the table has been looked at already while growing.
-        """
-        near = self._outline_near(expected)
-        if near is None and not here and not is_within:
-            return None
+    def _best_at(self, expected: Points, near: int, here: list[Tile]) -> Tile | None:
+        """The best tile at an expected place: one found before, one found now, or an outline that resembles none."""
         tried = [self.sight.glance(placing(expected, self._size)[None])]
-        if near is not None:
+        if near >= 0:
             tried.append(self._seen.of(np.array([near])))
         found = [self.sight.follow(seen, SURE)[0] for seen in tried if seen.best[0] > NEIGHBOUR]
         fitting = [*here, *(tile for tile in found if tile is not None and tile.alike > ALIKE)]
         in_place = [tile for tile in fitting if _misfit(tile.quad, expected) < OFF_PLACE]
         if in_place:
             return max(in_place, key=lambda tile: tile.alike)
-        if near is not None and area_of(self.outlines[near]) > 0.8 * area_of(expected):
+        if near >= 0 and area_of(self.outlines[near]) > 0.8 * area_of(expected):
             return Tile(self.outlines[near], placing(self.outlines[near], self._size), 0.0)
         return None
 
@@ -308,7 +311,7 @@ def _is_free(quads: Points, taken: Points, apart: float = APART) -> NDArray[np.b
 
 def _covers(quads: Points, others: Points, apart: float = APART) -> NDArray[np.bool_]:
     """Which outlines (rows) lie over which others (columns)."""
-    gaps = quads.mean(axis=1)[:, None] - others.mean(axis=1)
+    gaps = (quads.sum(axis=1)[:, None] - others.sum(axis=1)) / 4
     sizes = np.maximum(areas_of(quads)[:, None], areas_of(others))
     return np.asarray(gaps[..., 0] ** 2 + gaps[..., 1] ** 2 < apart**2 * sizes, bool)
 
@@ -326,6 +329,8 @@ def _first_of_each(quads: Points) -> NDArray[np.int_]:
 def _add(tiles: list[Tile], found: list[Tile | None], least: float) -> list[bool]:
     """Add the tiles that are more alike than that and lie where none lies yet; which ones were added."""
     alike = [tile for tile in found if tile is not None and tile.alike > least]
+    if not alike:
+        return [False] * len(found)
     free = [tile for tile, is_free in zip(alike, _is_free(_quads(alike), _quads(tiles)), strict=True) if is_free]
     new = [free[number] for number in _first_of_each(_quads(free))]
     tiles += new

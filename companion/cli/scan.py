@@ -20,13 +20,15 @@ from companion.games.shelf import NAMES
 from .reading_words import in_words
 
 if TYPE_CHECKING:
-    from calibration.lens import Straight
+    from calibration.lens import Lens, Straight
     from companion.scanning.proposal import Json
     from companion.scanning.scan import Aids, Scan
     from vision.board import Pixels
     from vision.photo import Photo
 
 OTHERS = ("grid", "tiles")
+TILES = ("quilt-show", "quiltable", "match-quilt", "tiles")
+"""What is recognised by a taught deck, and shows small prints."""
 _OPTIONS = {
     "patchwork-doodle": frozenset[str](),
     "patchwork": frozenset({"--empty-board"}),
@@ -148,8 +150,13 @@ def _read_one(
     remembered = _load_empty_board() if game == "patchwork" and empty is None else None
     aids = Aids(rows, cols, deck, empty, forget if stages is None else kept.keep, remembered)
     kept.keep("photo", photo.pixels)
-    straight = _lay_straight(photo, camera)
-    if straight is not None:
+    lens = _find_lens(photo, camera)
+    straight = None
+    if lens is not None:
+        from calibration.lens import straighten
+
+        photo = _closer(photo) if game in TILES else photo
+        straight = straighten(photo.pixels, lens)
         photo = replace(photo, pixels=straight.pixels, less_reduced=None)
         kept.keep("straight", photo.pixels)
     scan = _scan(game, photo, aids)
@@ -165,15 +172,23 @@ def _read_one(
     return told if straight is None else _bend_corners(told, straight, photo.reduction)
 
 
-def _lay_straight(photo: Photo, camera: str | None) -> Straight | None:
-    """The photo without the bend of its lens, where `calibrate lens` was run for this camera."""
+def _closer(photo: Photo) -> Photo:
+    """The photo in twice the size where it has it: of its straight copy small tiles cannot be seen closer later."""
+    if photo.less_reduced is None or photo.reduction == 1:
+        return photo
+    reduction = photo.reduction // 2
+    return replace(photo, pixels=photo.less_reduced(reduction), reduction=reduction)
+
+
+def _find_lens(photo: Photo, camera: str | None) -> Lens | None:
+    """The bend of the photo's lens, where `calibrate lens` was run for this camera."""
     from companion.home import find_home
 
     folder = find_home().calibration
     if not folder.is_dir():
         return None
     from calibration.keeping import KeptFileError
-    from calibration.lens import load_lens, straighten
+    from calibration.lens import load_lens
 
     from .calibrate import PHOTO_FILES
 
@@ -183,7 +198,7 @@ def _lay_straight(photo: Photo, camera: str | None) -> Straight | None:
         raise UnreadableHere("bad-usage", str(error), 2) from error
     if lens is None and camera is not None:
         raise UnreadableHere("bad-usage", f"The lens of {camera!r} was not measured at this size of photos.", 2)
-    return straighten(photo.pixels, lens) if lens else None
+    return lens
 
 
 def _bend_corners(told: dict[str, Json], straight: Straight, reduction: int) -> dict[str, Json]:

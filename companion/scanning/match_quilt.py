@@ -22,8 +22,6 @@ from .scan import Aids, Scan
 from .seen import SeenQuilt, SeenTile, mark, open_deck, see_quilts
 
 GAME = "match-quilt"
-LONG_ENOUGH = 1600
-"""The longer side, in pixels, that reading cards needs."""
 
 
 class ReadCard(msgspec.Struct, frozen=True):

@@ -20,8 +20,6 @@ from .scan import Aids, Scan
 from .seen import SeenQuilt, SeenTile, mark, open_deck, see_quilts
 
 GAME = "quilt-show"
-LONG_ENOUGH = 1600
-"""The longer side, in pixels, that reading tiles needs: printed values are small."""
 
 
 class ReadTile(msgspec.Struct, frozen=True):

@@ -21,8 +21,6 @@ from .scan import Aids, Scan
 from .seen import SeenQuilt, SeenTile, mark, open_deck, see_quilts
 
 GAME = "quiltable"
-LONG_ENOUGH = 1600
-"""The longer side, in pixels, that reading cards needs: patches are small."""
 BOTH = Modules(patches=True, symmetry=True)
 _CARDS: dict[tuple[str, str, str], Card] = {
     (card.block, card.patch_colour, card.patch_position): card for card in CARDS

@@ -192,7 +192,7 @@ def _see_again(picture: Pixels) -> SeenSheet | None:
 
 
 def _read_quilts(picture: Pixels, deck: Path | None) -> ReadQuilts:
-    photo: Photo = reduce_picture(picture, quilt_show.LONG_ENOUGH)
+    photo: Photo = reduce_picture(picture)
     seen = in_reading_order(see_quilts(photo, open_deck(Aids(deck=deck), quilt_show.GAME), chips=BOX.chips))
     flats = tuple(flatten(photo.pixels, Board(quilt.board.points), TILE, 0).pixels for quilt in seen)
     return ReadQuilts(seen, tuple(_shares(quilt.corners, photo) for quilt in seen), flats, photo.pixels)

@@ -17,6 +17,7 @@ from companion.told import as_sentence
 from vision.annotation import BoardMarks, annotate
 from vision.board import Board, Pixels, Points
 from vision.chips import find_chip
+from vision.cutting import Sheet
 from vision.looks import balanced, white_of
 from vision.photo import Photo
 from vision.sighting import Sight, Tile
@@ -29,6 +30,8 @@ from .scan import Aids, BadAids, CannotScan, forget
 
 ALTERNATIVES = 4
 """How many other labels are offered for a tile that is not sure."""
+FINE_ENOUGH = 1600
+"""The longer side, in pixels, of a photo in which the printed values of small tiles can be read."""
 CHIPLESS = 0.96
 """A tile whose look fits this well has no chip on it.
 
@@ -128,7 +131,7 @@ def see_quilts(
 
     `keep` is called with the name and the picture of every stage.
     """
-    sight = Sight(photo.pixels, deck.recogniser)
+    sight = Sight(_sheet_of(photo), deck.recogniser)
     finder = TileFinder(sight, reach)
     found = finder.find()
     if keep is not forget:
@@ -140,6 +143,14 @@ def see_quilts(
         )
         raise CannotScan(say(template))
     return tuple(_see(sight, deck, photo, arrangement, chips) for arrangement in found)
+
+
+def _sheet_of(photo: Photo) -> Sheet:
+    """The photo to look for tiles in; in twice the size too, where its own is not fine enough for small tiles."""
+    closer, reduction = photo.less_reduced, photo.reduction
+    if closer is None or reduction == 1 or max(photo.pixels.shape[:2]) >= FINE_ENOUGH:
+        return Sheet(photo.pixels)
+    return Sheet(photo.pixels, lambda: closer(reduction // 2))
 
 
 def in_reading_order(quilts: Iterable[SeenQuilt]) -> tuple[SeenQuilt, ...]:

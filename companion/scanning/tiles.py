@@ -13,8 +13,6 @@ from .proposal import Corners, Proposal
 from .scan import Aids, BadAids, CannotScan, Scan
 from .seen import SeenQuilt, SeenTile, mark, open_deck, see_quilts
 
-LONG_ENOUGH = 1600
-"""The longer side, in pixels, that reading tiles needs: printed digits are small."""
 WIDE_REACH = 1.9
 """Cards laid out on a table may have wide gaps: centres up to this many cards apart."""
 

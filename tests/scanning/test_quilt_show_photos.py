@@ -8,7 +8,7 @@ from pathlib import Path
 from calibration.deck_files import save_deck
 from calibration.decks import Name, teach
 from companion.scanning.labels import split_label
-from companion.scanning.quilt_show import LONG_ENOUGH, QuiltShowProposal, read
+from companion.scanning.quilt_show import QuiltShowProposal, read
 from companion.scanning.scan import Aids
 from vision.photo import decode_photo
 
@@ -19,9 +19,9 @@ def test_three_log_cabins_seen_from_the_side(tmp_path: Path) -> None:
     folder = PHOTOS / "three-log-cabins"
     with (folder / "teach.csv").open(newline="") as table:
         layout = [[Name(label, split_label("quilt-show", label)) for label in row] for row in csv.reader(table)]
-    deck = teach(None, "quilt-show", decode_photo((folder / "teach.jpg").read_bytes(), LONG_ENOUGH).pixels, layout)
+    deck = teach(None, "quilt-show", decode_photo((folder / "teach.jpg").read_bytes(), 1600).pixels, layout)
     save_deck(deck, tmp_path)
-    scan = read(decode_photo((folder / "photo.jpg").read_bytes(), LONG_ENOUGH), Aids(deck=tmp_path))
+    scan = read(decode_photo((folder / "photo.jpg").read_bytes()), Aids(deck=tmp_path))
     assert isinstance(scan.proposal, QuiltShowProposal)
     (quilt,) = scan.proposal.quilts
     assert [(tile.pattern, tile.colour, tile.value, tile.sure) for tile in quilt.tiles[0]] == [

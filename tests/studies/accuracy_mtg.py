@@ -22,4 +22,4 @@ def rows(photos: Path) -> Iterable[Row]:
     deck = teach(None, "", decode_photo((folder / "images" / TEACHER).read_bytes(), LONG_ENOUGH).pixels, layout)
     for image, cells in told.items():
         cards = [card for row in cells for card in row]
-        yield twin_row(decode_photo((folder / "images" / image).read_bytes(), LONG_ENOUGH), image, deck, cards)
+        yield twin_row(decode_photo((folder / "images" / image).read_bytes()), image, deck, cards)

@@ -48,7 +48,7 @@ def _row(folder: Path, record: dict, deck: Deck) -> Row:
     size = (record["rows"], record["cols"])
     camera = "webcam" if record["image"].startswith("webcam") else "phone"
     try:
-        seen = see_quilts(decode_photo(_bytes(folder, record), LONG_ENOUGH), deck, reach=WIDE_REACH)
+        seen = see_quilts(decode_photo(_bytes(folder, record)), deck, reach=WIDE_REACH)
     except CannotScan:
         seen = ()
     fitting: list[SeenQuilt] = [quilt for quilt in seen if (quilt.rows, quilt.cols) == size]

@@ -12,11 +12,11 @@ import numpy as np
 from calibration.deck_files import load_deck, save_deck
 from calibration.decks import Deck, Name, teach
 from companion.scanning.labels import split_label
-from companion.scanning.quilt_show import LONG_ENOUGH, propose
+from companion.scanning.quilt_show import propose
 from companion.scanning.seen import see_quilts
 from tests.photos_made.tiles import SIDE, Scene, lay
 from tests.studies.speed import MEGABYTE, Measure, enlarged, full_decode, spent
-from tests.studies.taught import taught
+from tests.studies.taught import LONG_ENOUGH, taught
 from vision.photo import decode_photo
 
 CHIPS = (1, 2, 3)
@@ -33,7 +33,7 @@ def tile_measures(photos: Path) -> list[Measure]:
         layout = [[Name(label, split_label("quilt-show", label)) for label in row] for row in csv.reader(table)]
 
     def scan(data: bytes) -> object:
-        return propose(see_quilts(decode_photo(data, LONG_ENOUGH), deck, CHIPS))
+        return propose(see_quilts(decode_photo(data), deck, CHIPS))
 
     def learn(data: bytes) -> object:
         return teach(None, "quilt-show", decode_photo(data, LONG_ENOUGH).pixels, layout)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -69,11 +69,13 @@ def true_quilts(file: Path) -> list[TrueQuilt]:
 
 
 def see(file: Path, deck: Deck, chips: tuple[int, ...] = ()) -> tuple[SeenQuilt, ...]:
-    """All quilts that are seen in the photo beside a truth file; none when nothing is."""
+    """All quilts that are seen in the photo beside a truth file, in the pixels of the whole; none when nothing is."""
+    photo = decode_photo(file.with_suffix(".jpg").read_bytes())
     try:
-        return see_quilts(decode_photo(file.with_suffix(".jpg").read_bytes(), LONG_ENOUGH), deck, chips)
+        seen = see_quilts(photo, deck, chips)
     except CannotScan:
         return ()
+    return tuple(replace(quilt, board=quilt.board.scaled(photo.reduction)) for quilt in seen)
 
 
 def is_grid_right(truth: Sequence[TrueQuilt], seen: Sequence[SeenQuilt]) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 
 from tests.photos_made.tiles import Scene, draw_tile, lay
 from vision.aligning import align_all, make_target
+from vision.board import Pixels
 from vision.cutting import Sheet, outlines, placings
 from vision.lattice import upright
 from vision.looks import Size
@@ -22,6 +24,24 @@ def test_a_tile_is_cut_out_the_same_alone_and_among_others_of_other_sizes() -> N
     sheet = Sheet(PHOTO.pixels)
     together = sheet.cut_all(places, SIZE)
     assert all(np.array_equal(sheet.cut(place, SIZE), cut) for place, cut in zip(places, together, strict=True))
+
+
+def test_small_tiles_are_cut_from_the_photo_in_twice_the_size_which_is_fetched_for_them_only() -> None:
+    half = np.asarray(cv2.resize(PHOTO.pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+    fetched = []
+
+    def fetch() -> Pixels:
+        fetched.append(1)
+        return PHOTO.pixels
+
+    sheet = Sheet(half, fetch)
+    tiny, small = Size(24, 24), (QUADS + 0.5) / 2 - 0.5
+    sheet.cut_all(placings(small, tiny.corners), tiny)
+    assert fetched == []
+    cut = sheet.cut_all(placings(small, SIZE.corners), SIZE)
+    whole = Sheet(PHOTO.pixels).cut_all(placings(QUADS, SIZE.corners), SIZE)
+    assert fetched == [1]
+    assert np.abs(cut.astype(int) - whole).max() <= 1
 
 
 def test_the_corners_of_a_flat_picture_lie_on_the_outline() -> None:

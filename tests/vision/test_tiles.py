@@ -17,6 +17,7 @@ from tests.photos_made.tiles import (
 )
 from vision.board import Pixels
 from vision.chips import find_chip
+from vision.cutting import Sheet
 from vision.looks import white_of
 from vision.sighting import Sight
 from vision.tiles import Arrangement, TileFinder, find_tiles
@@ -106,7 +107,7 @@ def test_a_table_without_tiles_shows_none(deck: Deck) -> None:
 @pytest.mark.parametrize("value", [1, 2, 3])
 def test_a_chip_on_a_tile_is_seen_and_read(deck: Deck, value: int) -> None:
     photo = lay(draw(QUILT), Scene(seed=20 + value, tile=150, chips={(1, 1): value}))
-    sight = Sight(photo.pixels, deck.recogniser)
+    sight = Sight(Sheet(photo.pixels), deck.recogniser)
     (quilt,) = TileFinder(sight).find()
     white = white_of([sight.sheet.cut(tile.to_photo, sight.size) for tile in quilt.tiles.values()])
     seen: dict[Place, int | None] = {}
