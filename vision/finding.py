@@ -36,7 +36,9 @@ HOPELESS = 0.4
 PROMISING = 0.35
 """The least score, before the mesh is settled, of a place that is followed."""
 SAME, MUCH_THE_SAME = 0.1, 0.25
-"""Places whose corners are all closer than so many cells are tried once, and confirm each other."""
+"""Places whose corners are all closer than so many cells are followed once; are tried once, and confirm each other."""
+AROUND = 0.5
+"""An outline whose corners are all closer than so many cells to those of a board, such as its frame, confirms it."""
 TRIED = 8
 """So many outlines are tried in each look, the largest first."""
 PENCILS = 4
@@ -115,8 +117,10 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
     best: Supposition | None = None
     cut_off: Supposition | None = None
     settled: list[Points] = []
-    for places in _looks(pixels, photo, rows, cols):
+    for outlined, places in _looks(pixels, photo, rows, cols):
         confirmed = best.board.corners if best is not None and best.support.score >= CONFIRMED else None
+        if confirmed is not None and any(_is_same(outline, confirmed, cols, AROUND) for outline in outlined):
+            return best, cut_off
         for place in (supposition.board.corners for supposition in places):
             if confirmed is not None and _is_same(place, confirmed, cols, MUCH_THE_SAME):
                 return best, cut_off
@@ -151,17 +155,19 @@ def _is_inside(board: Board, shape: tuple[int, ...]) -> bool:
     return bool(board.corners.min() >= -slack and (board.corners < np.array([shape[1], shape[0]]) + slack).all())
 
 
-def _looks(pixels: Pixels, photo: Pyramid, rows: int, cols: int) -> Iterator[Iterator[Supposition]]:
-    """Places where a board could lie, cheap looks first."""
+def _looks(
+    pixels: Pixels, photo: Pyramid, rows: int, cols: int
+) -> Iterator[tuple[list[Points], Iterator[Supposition]]]:
+    """Outlines and the places that they suggest, where a board could lie, cheap looks first."""
     known: list[Points] = []
 
     def promising(
         places: list[Points], shrunk: float, slacks: tuple[Slack, ...] = (NEAR, WIDE)
-    ) -> Iterator[Supposition]:
+    ) -> tuple[list[Points], Iterator[Supposition]]:
         full = [(place + 0.5) / shrunk - 0.5 for place in places]
-        new = [place for place in full if not any(_is_same(place, other, cols) for other in known)]
+        new = [place for place in full if not any(_is_same(place, other, cols, MUCH_THE_SAME) for other in known)]
         known.extend(new)
-        return _promising(photo, new, rows, cols, slacks)
+        return full, _promising(photo, new, rows, cols, slacks)
 
     small, shrunk = _shrunk(photo, SMALL_SIDE)
     yield promising(outlines(line_mask(small))[:TRIED], shrunk)
