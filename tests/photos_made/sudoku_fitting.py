@@ -6,7 +6,7 @@
 The rule by which the limits are chosen: of all tried, those with the fewest unsure cells that leave at most 1 in 4,000
 cells of grids held back wrong and called sure, by any camera and by old phones, in clear and in doubtful photos alike.
 `fit` prints them first.
-The weights come from the grids found in the photos of seeds 30,000 to 31,399 (986) and 40,000 to 40,569 (286); seeds
+The weights come from the grids found in the photos of seeds 30,000 to 31,399 (986) and 40,000 to 40,995 (522); seeds
 below 10,000 are kept for tests.
 """
 
