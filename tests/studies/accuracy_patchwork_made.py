@@ -5,7 +5,7 @@ Only the reading is measured here: the grid is told with the small error of an h
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import numpy as np
@@ -29,9 +29,9 @@ def truth_of(made: MadeBoard) -> QuiltTruth:
     return QuiltTruth(made.board.corners, covered, patches)
 
 
-def rows(photos: Path, with_empty_board: bool = False) -> Iterable[Row]:
+def rows(photos: Path, with_empty_board: bool = False, make: Callable[[int], MadeBoard] = make_board) -> Iterable[Row]:
     for seed in range(FIRST, FIRST + COUNT):
-        rng, made = np.random.default_rng(seed), make_board(seed)
+        rng, made = np.random.default_rng(seed), make(seed)
         board, empty_board = shake(made.board, rng), shake(made.empty_board, rng)
         empty = lay_flat(made.empty_photo, empty_board) if with_empty_board else None
         seen = see_quilt(read_patchwork(made.photo, board, empty), board)
