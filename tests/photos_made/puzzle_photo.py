@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.photos_made.fabrics import Picture, Random, any_colour, make_fabric
-from tests.photos_made.patchwork_photo import light_scene
-from tests.photos_made.puzzle_camera import Camera, any_camera, expose, old_phone
+from tests.photos_made.patchwork_photo import blur_scene, light_scene
 from tests.photos_made.puzzle_page import Page, draw_page
 from tests.photos_made.puzzle_paper import CELL
 from tests.photos_made.shadows import cast_shadows
@@ -18,6 +17,7 @@ from vision.board import Board, Pixels, flatten
 
 LOST = 250
 """From this brightness on (of 255, in all colours) paper and faint marks look the same."""
+_SIZES = ((640, 480), (800, 600), (1024, 768))
 
 
 @dataclass(frozen=True)
@@ -31,15 +31,17 @@ class MadePuzzle:
     """The deviation of the blur, in cells."""
 
 
-def make_puzzle(seed: int, by_old_phone: bool = False) -> MadePuzzle:
+def make_puzzle(seed: int) -> MadePuzzle:
     """The made photo of that seed; another seed gives quite another page, camera and light."""
     rng = np.random.default_rng([seed, 9])
     rows, cols = (9, 9) if rng.random() < 0.7 else tuple(int(side) for side in rng.integers(4, 13, 2))
-    camera = old_phone(rng) if by_old_phone else any_camera(rng)
-    page = draw_page(rng, rows, cols, camera.blur)
-    made = _photograph(rng, page, camera)
+    blur = float(
+        rng.choice([rng.uniform(0.0, 0.03), rng.uniform(0.03, 0.07), rng.uniform(0.07, 0.13)], p=[0.4, 0.4, 0.2])
+    )
+    page = draw_page(rng, rows, cols, blur)
+    made = _photograph(rng, page, blur)
     while is_overexposed(made.photo, made.board):
-        made = _photograph(rng, page, camera)
+        made = _photograph(rng, page, blur)
     return made
 
 
@@ -49,21 +51,31 @@ def is_overexposed(photo: Pixels, board: Board) -> bool:
     return bool((flat.min(axis=2) >= LOST).mean() > 0.05)
 
 
-def _photograph(rng: Random, page: Page, camera: Camera) -> MadePuzzle:
-    size = camera.choose_size(rng)
+def _photograph(rng: Random, page: Page, blur: float) -> MadePuzzle:
+    width, height = _SIZES[rng.choice(len(_SIZES), p=[0.5, 0.3, 0.2])]
+    if rng.random() < 0.4:
+        width, height = height, width
     rows, cols = page.marked.shape
-    lens = _aim(rng, page, size, camera.fills)
+    lens = _aim(rng, page, (width, height))
     grid = np.stack(np.meshgrid(np.arange(cols + 1.0), np.arange(rows + 1.0)), axis=-1) * CELL + page.margins - 0.5
     bend = _bend(rng, page)
     crossings = cv2.perspectiveTransform((grid + bend(grid)).reshape(-1, 1, 2), lens).reshape(grid.shape)
     side = float(np.linalg.norm(np.diff(crossings, axis=1), axis=-1).mean())
-    scene = _see(rng, page, bend, lens, size, side)
+    scene = _see(rng, page, bend, lens, (width, height), side)
     hard = float(rng.uniform(0, 0.8))
     scene = light_scene(rng, cast_shadows(rng, scene, crossings, side), 2 * side, hard)
-    return MadePuzzle(expose(rng, camera, scene, side, hard), Board(crossings), page.marked, camera.blur)
+    spread = max(0.4, blur * side)
+    scene = blur_scene(rng, scene, spread, shake=2 * spread if rng.random() < 0.2 else 0.0)
+    if rng.random() < 0.4:
+        scene += rng.uniform(0.3, 1.5) * (scene - cv2.GaussianBlur(scene, (0, 0), rng.uniform(0.8, 2.0)))
+    noise = np.float32(rng.uniform(0.002, 0.01 + 0.025 * hard))
+    scene += noise * rng.standard_normal(scene.shape, np.float32) * np.sqrt(np.clip(scene, 0.05, 1))
+    quality = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 96))]
+    _, file = cv2.imencode(".jpg", np.clip(scene * 255, 0, 255).astype(np.uint8), quality)
+    return MadePuzzle(np.asarray(cv2.imdecode(file, cv2.IMREAD_COLOR), np.uint8), Board(crossings), page.marked, blur)
 
 
-def _aim(rng: Random, page: Page, size: tuple[int, int], fills: tuple[float, float]) -> NDArray[np.float64]:
+def _aim(rng: Random, page: Page, size: tuple[int, int]) -> NDArray[np.float64]:
     """The perspective from the page to the photo: nearly upright in some quarter turn or turned anyhow, and tilted."""
     rows, cols = page.marked.shape
     half = np.array([cols, rows]) * CELL / 2
@@ -78,7 +90,7 @@ def _aim(rng: Random, page: Page, size: tuple[int, int], fills: tuple[float, flo
     distance = 2 * half.max() * rng.uniform(1.3, 3)
     seen = (flat + np.outer(along * (np.cos(tilt) - 1), lean)) * (distance / (distance + along * np.sin(tilt)))[:, None]
     reach = seen.max(axis=0) - seen.min(axis=0)
-    scale = min(np.array(size) / reach) * rng.uniform(*fills)
+    scale = min(np.array(size) / reach) * rng.uniform(0.55, 0.97)
     free = np.array(size) - reach * scale
     target = (seen - seen.min(axis=0)) * scale + free * rng.uniform(0.1, 0.9, 2)
     return np.asarray(

@@ -15,14 +15,6 @@ def test_the_same_seed_makes_the_same_photo() -> None:
     assert np.array_equal(one.board.points, two.board.points)
 
 
-def test_old_phones_take_small_soft_pictures_of_pages_of_their_own() -> None:
-    one, two = make_puzzle(5, by_old_phone=True), make_puzzle(5, by_old_phone=True)
-    assert np.array_equal(one.photo, two.photo)
-    soft = [make_puzzle(seed, by_old_phone=True) for seed in range(5)]
-    assert {tuple(sorted(puzzle.photo.shape)) for puzzle in soft} == {(3, 480, 640)}
-    assert np.mean([puzzle.blur for puzzle in soft]) > np.mean([make_puzzle(seed).blur for seed in range(5)])
-
-
 def test_photos_differ_in_size_and_in_the_share_of_marked_cells() -> None:
     made = [make_puzzle(seed) for seed in range(12)]
     assert len({puzzle.photo.shape for puzzle in made}) > 2

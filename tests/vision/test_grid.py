@@ -12,8 +12,7 @@ from tests.photos_made.sudoku import make_sudoku
 from tests.studies.sudokus import turn_of
 from vision.board import Board
 from vision.finding import find_board
-from vision.grid import SURE, GridReading, is_sure, read_grid, share_in_doubt
-from vision.grid_clues import WAY
+from vision.grid import GridReading, read_grid
 
 
 def silently_wrong(reading: GridReading, truth: np.ndarray) -> set[tuple[int, int]]:
@@ -44,19 +43,6 @@ def test_grids_of_any_size_are_read_in_photos_of_any_camera() -> None:
     assert cells > 700
     assert silent <= 1
     assert unsure < 0.15 * cells
-
-
-def test_the_more_of_a_grid_is_in_doubt_the_more_is_asked_of_its_cells() -> None:
-    chance = np.array([0.003, 0.997])
-    standing_out = np.full((2, WAY + 1), 0.5, np.float32)
-    assert share_in_doubt(np.array([0.01, 0.5, 0.99, 0.7])) == 0.5
-    assert is_sure(chance, standing_out, SURE, doubt=0.0).all()
-    assert not is_sure(chance, standing_out, SURE, doubt=0.5).any()
-
-
-def test_a_mark_that_hardly_stands_out_is_not_sure() -> None:
-    hardly = np.full((2, WAY + 1), -0.1, np.float32)
-    assert is_sure(np.array([0.0001, 0.9999]), hardly, SURE, doubt=0.0).tolist() == [True, False]
 
 
 def test_an_empty_grid_has_no_marks() -> None:
