@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
-import tempfile
 import zipfile
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from vision.factors import Spot
 from vision.looks import Looks
 
 from .decks import Deck, DeckError
+from .keeping import alone_in, put_file
 
 FORMAT = 1
 DESCRIPTION = "deck.json"
@@ -83,16 +82,16 @@ def load_deck(folder: Path) -> Deck:
 def save_deck(deck: Deck, folder: Path) -> None:
     """Write the deck; at every moment the folder holds the old one or the new one, whole, and the old one is kept."""
     description, pictures = _pack(deck)
-    folder.mkdir(parents=True, exist_ok=True)
-    _write(folder / description.pictures, pictures)
-    try:
-        before = (folder / DESCRIPTION).read_bytes()
-    except FileNotFoundError:
-        before = None
-    if before is not None and before != _format(description):
-        _write(folder / PREVIOUS, before)
-    _write(folder / DESCRIPTION, _format(description))
-    _forget_stale_pictures(folder)
+    with alone_in(folder):
+        put_file(folder / description.pictures, pictures)
+        try:
+            before = (folder / DESCRIPTION).read_bytes()
+        except FileNotFoundError:
+            before = None
+        if before is not None and before != _format(description):
+            put_file(folder / PREVIOUS, before)
+        put_file(folder / DESCRIPTION, _format(description))
+        _forget_stale_pictures(folder)
 
 
 def go_back(folder: Path) -> Deck:
@@ -104,8 +103,9 @@ def go_back(folder: Path) -> Deck:
         raise NoDeck("No earlier deck is kept in '{folder}'.", folder=str(folder)) from error
     description = _parse(previous, str(folder / PREVIOUS))
     deck = _unpack(description, (folder / description.pictures).read_bytes(), str(folder))
-    _write(folder / PREVIOUS, current)
-    _write(folder / DESCRIPTION, previous)
+    with alone_in(folder):
+        put_file(folder / PREVIOUS, current)
+        put_file(folder / DESCRIPTION, previous)
     return deck
 
 
@@ -128,7 +128,7 @@ def export_deck(folder: Path, file: Path) -> None:
     with zipfile.ZipFile(packed, "w") as archive:
         archive.writestr(DESCRIPTION, _format(description))
         archive.writestr(description.pictures, pictures)
-    _write(file, packed.getvalue())
+    put_file(file, packed.getvalue())
 
 
 def import_deck(file: Path, folder: Path, game: str) -> Deck:
@@ -237,17 +237,3 @@ def _unpack(description: _Description, pictures: bytes, where: str) -> Deck:
     )
     spots = tuple(Spot(factors, mask) for factors, mask in zip(description.spots, masks.astype(bool), strict=True))
     return Deck(description.game, description.aspect, taught, spots)
-
-
-def _write(file: Path, content: bytes) -> None:
-    """Replace a file in one step, after the new content is safely on the disk."""
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(name).replace(file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

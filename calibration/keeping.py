@@ -49,34 +49,37 @@ def replace_file(path: Path, data: bytes) -> None:
 
     A power cut or a kill at any instant leaves at that place the old file or the new one, whole.
     """
-    with _alone_in(path.parent) as folder:
-        new = path.with_name(path.name + ".new")
-        _write(new, data)
+    with alone_in(path.parent):
         if path.exists():
-            spare = path.with_name(path.name + ".old")
-            _write(spare, path.read_bytes())
-            spare.replace(previous_of(path))
-        new.replace(path)
-        os.fsync(folder)
+            put_file(previous_of(path), path.read_bytes())
+        put_file(path, data)
 
 
 @contextmanager
-def _alone_in(folder: Path) -> Iterator[int]:
-    """The open folder, while nobody else writes in it: a command and the app may calibrate at the same moment."""
+def alone_in(folder: Path) -> Iterator[None]:
+    """Nobody else writes in the folder meanwhile: a command and the app may calibrate or teach at the same moment."""
     folder.mkdir(parents=True, exist_ok=True)
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
-        yield handle
+        yield
+        os.fsync(handle)
     finally:
         os.close(handle)
 
 
-def _write(path: Path, data: bytes) -> None:
-    with path.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+def put_file(path: Path, data: bytes) -> None:
+    """Put the data in the file's place in one step, after the disk holds it; a failure leaves the file as it was."""
+    new = path.with_name(path.name + ".new")
+    try:
+        with new.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
 
 
 @dataclass(frozen=True)

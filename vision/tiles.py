@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from .aligning import FARTHEST, SURE
 from .board import Board, Pixels, Points
 from .cutting import Matrices, Matrix, Sheet, outlines, placing, placings
-from .lattice import STEPS, Lattice, Place, area_of, areas_of, arrange, predict, upright
+from .lattice import STEPS, Lattice, Place, area_of, areas_of, arrange, predict
 from .looks import Size
+from .overlapping import first_of_each, is_free, is_same_size, misfit, overlaps
 from .quads import CAREFUL, QUICK, THOROUGH
 from .recognising import Recogniser
 from .sighting import ALIKE, Glance, Sight, Tile
@@ -39,8 +40,8 @@ PITCH = 1.06
 """How far apart, in tiles, neighbours are taken to be before it is known."""
 SHIFTS = tuple((x, y) for x in (-0.06, 0.0, 0.06) for y in (-0.06, 0.0, 0.06) if x or y)
 """How far tiles may lie beside their places, as shares of a tile."""
-APART, TRIED = 0.7, 0.3
-"""Tiles' centres are at least so many tiles apart; so near to a place that was tried nothing else is to be found."""
+TRIED = 0.3
+"""So near to a place that was tried, in tiles, nothing else is to be found."""
 REACH = 1.24
 """Neighbours' centres are at most this many tiles apart: a gap of 5 mm between tiles of 5 cm, and a bit."""
 FAINTEST = 0.25
@@ -118,8 +119,8 @@ class TileFinder:
         for least in SEEDS:
             waiting = order[scores[order] >= least]
             while len(waiting):
-                waiting = waiting[_is_free(quads[waiting], _quads(tiles))]
-                chosen = _first_of_each(quads[waiting])
+                waiting = waiting[is_free(quads[waiting], _quads(tiles))]
+                chosen = first_of_each(quads[waiting])
                 _add(tiles, self.sight.follow(self._seen.of(waiting[chosen]), SURE), GOOD)
                 waiting = np.delete(waiting, chosen)
             if tiles:
@@ -131,9 +132,9 @@ class TileFinder:
         tried: Points = np.empty((0, 4, 2))
         while tiles:
             expected = self._beside(tiles)
-            is_left = _is_free(expected, _quads(tiles)) & _is_free(expected, tried, TRIED)
+            is_left = is_free(expected, _quads(tiles)) & is_free(expected, tried, TRIED)
             expected = expected[is_left & self.sight.is_inside(expected)]
-            expected = expected[_first_of_each(expected)]
+            expected = expected[first_of_each(expected)]
             before = len(tiles)
             self._look_at(expected, tiles)
             if len(tiles) == before:
@@ -163,7 +164,7 @@ class TileFinder:
         expected = expected[~is_added]
         likely, owners = self._likely(placings(expected, self._size.corners), _places(tiles))
         fitting = [
-            tile if tile is not None and _is_same_size(tile.quad, expected[owner]) else None
+            tile if tile is not None and is_same_size(tile.quad, expected[owner]) else None
             for tile, owner in zip(self.sight.follow(likely, FARTHEST), owners, strict=True)
         ]
         _add(tiles, fitting, ALIKE)
@@ -203,8 +204,8 @@ class TileFinder:
             doubtful = [tile for tile in tiles if tile.alike < SOLID]
             for lattice in self._lattices(solid or tiles):
                 doubtful = self._fill(lattice, solid, doubtful)
-            is_free = _is_free(_quads(doubtful), _quads(solid))
-            tiles = solid + [tile for tile, free in zip(doubtful, is_free, strict=True) if free]
+            are_free = is_free(_quads(doubtful), _quads(solid))
+            tiles = solid + [tile for tile, free in zip(doubtful, are_free, strict=True) if free]
             if not doubtful:
                 break
         return self._without_bare(tiles)
@@ -233,12 +234,12 @@ class TileFinder:
             around = sorted({(row + down, col + right) for row, col in fresh for down, right in STEPS} - done)
             done.update(around)
             quads = predict(lattice, around)
-            left_open = np.flatnonzero(self.sight.is_inside(quads) & _is_free(quads, _quads(placed)))
+            left_open = np.flatnonzero(self.sight.is_inside(quads) & is_free(quads, _quads(placed)))
             fresh = []
             outlines_near = self._outlines_near(quads[left_open])
             for number, near in zip(left_open, outlines_near.tolist(), strict=True):
                 place, expected = around[number], quads[number]
-                here = [tile for tile in left if _overlaps(tile.quad, expected)]
+                here = [tile for tile in left if overlaps(tile.quad, expected)]
                 left = [tile for tile in left if not any(tile is other for other in here)]
                 is_within = 0 <= place[0] < lattice.rows and 0 <= place[1] < lattice.cols
                 is_looked_at = not is_within and near < 0 and not here
@@ -255,7 +256,7 @@ class TileFinder:
             tried.append(self._seen.of(np.array([near])))
         found = [self.sight.follow(seen, SURE)[0] for seen in tried if seen.best[0] > NEIGHBOUR]
         fitting = [*here, *(tile for tile in found if tile is not None and tile.alike > ALIKE)]
-        in_place = [tile for tile in fitting if _misfit(tile.quad, expected) < OFF_PLACE]
+        in_place = [tile for tile in fitting if misfit(tile.quad, expected) < OFF_PLACE]
         if in_place:
             return max(in_place, key=lambda tile: tile.alike)
         if near >= 0 and area_of(self.outlines[near]) > 0.8 * area_of(expected):
@@ -289,59 +290,13 @@ def _places(tiles: list[Tile]) -> Matrices:
     return np.array([tile.to_photo for tile in tiles]).reshape(-1, 3, 3)
 
 
-def _distance(quad: Points, other: Points) -> float:
-    """How far the centres of two outlines are apart, in tiles."""
-    return float(np.linalg.norm(quad.mean(axis=0) - other.mean(axis=0)) / np.sqrt(area_of(other)))
-
-
-def _misfit(quad: Points, expected: Points) -> float:
-    """How far the corners of an outline are from where they are expected, in tiles, whichever way it is turned."""
-    apart = [float(np.linalg.norm(np.roll(quad, turn, axis=0) - expected, axis=1).max()) for turn in range(4)]
-    return min(apart) / float(np.sqrt(area_of(expected)))
-
-
-def _overlaps(quad: Points, other: Points) -> bool:
-    return _distance(quad, other) < 0.7 * max(1.0, float(np.sqrt(area_of(quad) / area_of(other))))
-
-
-def _is_free(quads: Points, taken: Points, apart: float = APART) -> NDArray[np.bool_]:
-    """Which outlines lie where no tile lies yet: their centres at least so many tiles apart."""
-    return np.asarray(~_covers(quads, taken, apart).any(axis=1), bool)
-
-
-def _covers(quads: Points, others: Points, apart: float = APART) -> NDArray[np.bool_]:
-    """Which outlines (rows) lie over which others (columns)."""
-    gaps = (quads.sum(axis=1)[:, None] - others.sum(axis=1)) / 4
-    sizes = np.maximum(areas_of(quads)[:, None], areas_of(others))
-    return np.asarray(gaps[..., 0] ** 2 + gaps[..., 1] ** 2 < apart**2 * sizes, bool)
-
-
-def _first_of_each(quads: Points) -> NDArray[np.int_]:
-    """The numbers of outlines that do not lie over an earlier one of them."""
-    covers = _covers(quads, quads)
-    is_free = np.ones(len(quads), bool)
-    for number in range(len(quads)):
-        if is_free[number]:
-            is_free[number + 1 :] &= ~covers[number, number + 1 :]
-    return np.flatnonzero(is_free)
-
-
 def _add(tiles: list[Tile], found: list[Tile | None], least: float) -> list[bool]:
     """Add the tiles that are more alike than that and lie where none lies yet; which ones were added."""
     alike = [tile for tile in found if tile is not None and tile.alike > least]
     if not alike:
         return [False] * len(found)
-    free = [tile for tile, is_free in zip(alike, _is_free(_quads(alike), _quads(tiles)), strict=True) if is_free]
-    new = [free[number] for number in _first_of_each(_quads(free))]
+    are_free = is_free(_quads(alike), _quads(tiles))
+    free = [tile for tile, lies_free in zip(alike, are_free, strict=True) if lies_free]
+    new = [free[number] for number in first_of_each(_quads(free))]
     tiles += new
     return [any(tile is other for other in new) for tile in found]
-
-
-def _is_same_size(quad: Points, other: Points) -> bool:
-    """Whether two outlines can be tiles side by side: nearly the same size, turned alike up to quarter turns."""
-    if not 0.66 < area_of(quad) / max(area_of(other), 1e-6) < 1.5:
-        return False
-    mine, theirs = upright(np.array([quad, other]))
-    one, two = mine[1] - mine[0], theirs[1] - theirs[0]
-    angle = np.degrees(np.arctan2(one[0] * two[1] - one[1] * two[0], one @ two))
-    return bool(abs((angle + 45) % 90 - 45) < 14)
