@@ -38,8 +38,6 @@ WHOLE_SURE, SPOT_SURE = 0.07, 0.1
 """Leads from which on a part that shows everywhere, and one that shows in a spot, is called sure."""
 FAINT = 0.0003
 """What is always left in a window, however well a look fits."""
-CLEAR, CLEAR_ON_PAPER = 0.6, 0.75
-"""The share of what a tile shows that its look must account for before anything is called sure."""
 KNOWN = 0.5
 """The share of a look's own print that a tile must show to be that tile; below it is none of the taught ones."""
 

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from companion.games.match_quilt import cards as match_quilt
 from companion.games.match_quilt.cards import BadCard, parse_label
+from companion.games.quilt_show import components as quilt_show
 from companion.games.quilt_show.quilts import parse_tile
 from companion.games.quiltable.cards import BLOCKS, PATCH_COLOURS, PATCH_POSITIONS
 
 PREMIUM, PLAIN = "premium", "plain"
+PRINTS: dict[str, frozenset[str]] = {
+    "quilt-show": frozenset(quilt_show.PATTERNS),
+    "quiltable": frozenset(BLOCKS),
+    "match-quilt": frozenset(match_quilt.PATTERNS),
+}
+"""For every game with tiles what the first part of a label can tell: the patterns or blocks."""
 
 
 class BadLabel(ValueError):

@@ -15,7 +15,7 @@ from companion.scanning.labels import split_label
 from companion.scanning.quilt_show import propose
 from companion.scanning.seen import see_quilts
 from tests.photos_made.tiles import SIDE, Scene, lay
-from tests.studies.speed import MEGABYTE, Measure, enlarged, full_decode, spent
+from tests.studies.speed import MEGABYTE, Measure, enlarged, full_decode, in_decodes, spent
 from tests.studies.taught import LONG_ENOUGH, taught
 from vision.photo import decode_photo
 
@@ -42,16 +42,11 @@ def tile_measures(photos: Path) -> list[Measure]:
         save_deck(deck, Path(folder))
         size = sum(file.stat().st_size for file in Path(folder).iterdir())
         loading = spent(lambda: load_deck(Path(folder)))
-    decoding = full_decode(two)
     return [
-        Measure(
-            "12 tiles of 108, 12 megapixels, bytes to points", spent(lambda: scan(twelve), 3) / full_decode(twelve), 1.5
-        ),
-        Measure("12 tiles of 108, 2 megapixels, bytes to points", spent(lambda: scan(two), 3) / decoding, 7.0),
-        Measure(
-            "teaching 18 tiles, 12 megapixels", spent(lambda: learn(large_lesson), 3) / full_decode(large_lesson), 3.0
-        ),
-        Measure("a deck of 108 is loaded, T of 2 megapixels", loading / decoding, 5.0),
+        Measure("12 tiles of 108, 12 megapixels, bytes to points", in_decodes(lambda: scan(twelve), twelve), 1.5),
+        Measure("12 tiles of 108, 2 megapixels, bytes to points", in_decodes(lambda: scan(two), two), 7.0),
+        Measure("teaching 18 tiles, 12 megapixels", in_decodes(lambda: learn(large_lesson), large_lesson), 3.0),
+        Measure("a deck of 108 is loaded, T of 2 megapixels", loading / full_decode(two), 5.0),
         Measure("a deck of 108 on disk", size / MEGABYTE, 20, "MB"),
     ]
 
