@@ -31,18 +31,25 @@ DARKEST, LIGHTEST = np.float32(-6), np.float32(4)
 
 
 def flatten_for_reading(pixels: Pixels, board: Board) -> Flat:
-    """Lay the board flat in the size that the readers know, after shrinking a photo that is much finer than that."""
+    """Lay the board flat in the size that the readers know.
+
+    A photo that is finer than that is shrunk and smoothed first: a thin line between the places that are looked at
+    would be lost.
+    """
     lengths = np.linalg.norm(np.diff(board.points, axis=1), axis=-1)
     times = int(float(np.median(lengths)) / (1.3 * CELL))
-    if times >= 2:
-        left, top = np.floor(board.points.reshape(-1, 2).min(axis=0) - times * CELL).clip(0).astype(int)
-        right, bottom = np.ceil(board.points.reshape(-1, 2).max(axis=0) + times * CELL).astype(int)
-        part = pixels[top:bottom, left:right]
+    if not times:
+        return flatten(pixels, board, CELL, MARGIN)
+    left, top = np.floor(board.points.reshape(-1, 2).min(axis=0) - times * CELL).clip(0).astype(int)
+    right, bottom = np.ceil(board.points.reshape(-1, 2).max(axis=0) + times * CELL).astype(int)
+    part, moved = pixels[top:bottom, left:right], Board(board.points - np.array([left, top]))
+    if times > 1:
         small = (max(1, part.shape[1] // times), max(1, part.shape[0] // times))
-        shrunk = cv2.resize(part[: small[1] * times, : small[0] * times], small, interpolation=cv2.INTER_AREA)
-        moved = Board(board.points - np.array([left, top]))
-        return flatten(np.asarray(shrunk, np.uint8), moved.scaled(1 / times), CELL, MARGIN)
-    return flatten(pixels, board, CELL, MARGIN)
+        whole = part[: small[1] * times, : small[0] * times]
+        part = np.asarray(cv2.resize(whole, small, interpolation=cv2.INTER_AREA), np.uint8)
+        moved = moved.scaled(1 / times)
+    smooth = np.asarray(cv2.blur(part, (2, 2), anchor=(0, 0)), np.uint8)
+    return flatten(smooth, Board(moved.points - 0.5), CELL, MARGIN)
 
 
 def even_out(flat: Flat) -> Planes:

@@ -11,8 +11,9 @@ from .doodle_checks import ALL_EXIST, does_exist
 from .parting import Lines, Patch, part_into_patches, worth_of
 
 _SINGLE, _UNHEARD_OF, _TOO_LARGE = -0.7, -0.5, -2.0
-_START = 4.0
-"""How much the lines may speak against the one patch of the start card, should none be seen without it."""
+_START = 7.0
+"""How much the lines may speak against the one patch of the start card, should none be seen without it: one stray
+stroke may, two clear lines may not."""
 
 
 def part_sheet(cells: Patch, lines: Lines) -> tuple[Patch, ...]:

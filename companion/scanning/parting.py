@@ -18,8 +18,8 @@ _CLEAR = 2.0
 """An edge that says this much is not overruled by what shapes are liked."""
 _SWAYED = 2.0
 """No change is tried that all that is liked about it could not make up for."""
-_CERTAIN = 6.0
-"""No single edge may say more than this: one slip of the pen must not outvote everything else."""
+_CERTAIN, _BEYOND = 6.0, 0.1
+"""What an edge says beyond this counts only so much: one slip of the pen must not outvote everything else."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,9 @@ class Lines:
         (row, col), (other_row, _) = (cell, other) if cell < other else (other, cell)
         parted = self.below[row][col] if other_row > row else self.right[row][col]
         parted = min(max(parted, 1e-9), 1 - 1e-9)
-        return max(-_CERTAIN, min(_CERTAIN, log((1 - parted) / parted)))
+        says = log((1 - parted) / parted)
+        certain = max(-_CERTAIN, min(_CERTAIN, says))
+        return certain + _BEYOND * (says - certain)
 
     def turned(self) -> Lines:
         """The lines of the same board read from its right side: a quarter turn against the clock."""

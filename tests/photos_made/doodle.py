@@ -51,7 +51,7 @@ class DrawnSheet:
 
     def photograph(self, random: np.random.Generator, hard: float, long_side: int | None = None) -> MadeSheet:
         """A photo of it: `hard` from 0 (flat light, sharp) to 1 (as bad as it may get)."""
-        side = long_side or int(random.choice([560, 640, 800, 1000]))
+        side = long_side or int(random.choice([560, 720, 800, 800, 1014]))
         pixels, points = photograph(self.sheet, random, hard, side, rows=ROWS, cols=COLS)
         return MadeSheet(pixels, points, self.patches, self.erased, self.has_outlines)
 
@@ -68,7 +68,7 @@ def make_views(seed: int, count: int) -> Iterator[MadeSheet]:
     random = np.random.default_rng(seed)
     drawn = draw_sheet(random)
     for _ in range(count):
-        yield drawn.photograph(random, random.uniform(0, 1) ** 1.5)
+        yield drawn.photograph(random, random.uniform(0, 1) ** 2)
 
 
 def draw_sheet(random: np.random.Generator) -> DrawnSheet:
@@ -86,10 +86,11 @@ def draw_sheet(random: np.random.Generator) -> DrawnSheet:
         shade(sheet, patch.cells, patch.pen, patch.style, random)
     if has_outlines:
         pen, slack = _outline_pen(drawn, random), random.choice([0.015, 0.03, 0.05, 0.075])
+        bow = random.choice([0.018, 0.018, 0.035, 0.06])
         own_colours = random.random() < 0.12
         for patch in drawn:
             own = replace(patch.pen, strength=max(0.6, patch.pen.strength), width=max(patch.pen.width, 1.4))
-            outline(sheet, patch.cells, own if own_colours else pen, random, slack)
+            outline(sheet, patch.cells, own if own_colours else pen, random, slack, bow)
     for _ in range(random.choice([0, 0, 1, 3])):
         smudge(sheet, random)
     if drawn and random.random() < 0.25:

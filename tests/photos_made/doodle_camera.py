@@ -125,7 +125,7 @@ def lay_table(height: int, width: int, random: np.random.Generator) -> Canvas:
 def _light(points: Points, shape: tuple[int, int], cell: float, random: np.random.Generator, hard: float) -> Canvas:
     """Warm, cold or dim light with a gradient, and the shadows of arms, phones and window bars."""
     height, width = shape
-    warm = random.normal(0, 0.16)
+    warm = random.normal(0, random.choice([0.06, 0.16]))
     tint = np.array([1 - warm, 1.0, 1 + warm], np.float32) * np.float32(random.uniform(0.35, 1.15))
     x, y = np.meshgrid(
         np.linspace(-1, 1, width // 8, dtype=np.float32), np.linspace(-1, 1, height // 8, dtype=np.float32)
@@ -200,7 +200,7 @@ def _expose(scene: Canvas, cell: float, random: np.random.Generator, hard: float
         first, last = middle - arm, middle + arm
         cv2.line(kernel, (int(first[0]), int(first[1])), (int(last[0]), int(last[1])), 1.0, 1)
         scene = cv2.filter2D(scene, -1, kernel / max(kernel.sum(), 1e-3))
-    exposure = random.uniform(0.35, 1.05) / max(float(np.quantile(scene[::7, ::7], 0.97)), 0.02)
+    exposure = random.choice([random.uniform(0.35, 1.05), random.uniform(0.65, 1.0)]) / max(float(np.quantile(scene[::7, ::7], 0.97)), 0.02)
     lit = np.clip(scene * np.float32(exposure), 0, 1.0)
     noise = random.uniform(0.0, 0.02) * (0.25 + hard)
     encoded = cv2.pow(lit, 1 / 2.2) * np.float32(255)

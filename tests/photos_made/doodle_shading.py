@@ -37,10 +37,13 @@ def shade(sheet: Sheet, cells: Sequence[Cell], pen: Pen, style: str, random: np.
     elif style in ("heavy", "light"):
         grow = round(0.04 * UNIT)
         solid = cv2.GaussianBlur(cv2.dilate(region, np.ones((grow, grow))), (0, 0), 1.0)
-        strokes = _hatch(region, angle, pen.width * random.uniform(0.8, 1.5), random, overrun=overrun * 0.5)
+        strokes = _hatch(region, angle, pen.width * random.uniform(0.6, 1.3), random, overrun=overrun * 0.5)
+        if style == "heavy" and random.random() < 0.4:
+            strokes += _hatch(region, angle + random.normal(0, 0.5), pen.width * 1.5, random, overrun=overrun * 0.5)
         lines = draw_strokes(shape, strokes, pen.width)
         base = random.uniform(0.3, 0.9) if style == "heavy" else random.uniform(0.1, 0.4)
-        mask = np.maximum(solid * base, lines * random.uniform(base, 1.0 if style == "heavy" else 0.5))
+        pressed = random.uniform(base, 1.0 if style == "heavy" else 0.5)
+        mask = np.maximum(solid * base * random.integers(2), lines * pressed)
     else:
         widths = {"hatchwide": random.uniform(1.5, 2.6), "zigzag": random.uniform(0.8, 1.8)}
         spacing = gap * widths.get(style, random.uniform(0.7, 1.2))
@@ -86,6 +89,7 @@ def _hatch(
     positions = 2 * np.stack([cols, rows], axis=1) + 1.0
     depth, reach = positions @ across, positions @ along
     strokes, offset = [], float(depth.min()) + random.uniform(0.2, 0.6) * spacing
+    uneven = random.choice([0.1, 0.3, 0.6])
     while offset < depth.max():
         near = np.sort(reach[np.abs(depth - offset) < 1.3])
         for run in np.split(near, np.flatnonzero(np.diff(near) > 5) + 1):
@@ -95,7 +99,7 @@ def _hatch(
                 strokes.append(
                     _wobble(along * low + across * offset, along * high + across * offset, random, 0.02 * UNIT)
                 )
-        offset += spacing * random.uniform(0.7, 1.35)
+        offset += spacing * random.uniform(1 - uneven, 1 + uneven)
     if joined and len(strokes) > 1:
         turned = [stroke if number % 2 else stroke[::-1] for number, stroke in enumerate(strokes)]
         pieces = [[turned[0]]]
@@ -124,7 +128,7 @@ def _wobble(
 def _scribble(corner: NDArray[np.float64], random: np.random.Generator) -> NDArray[np.float64]:
     loops, turns = random.uniform(3, 9), 90
     t = np.linspace(0, 2 * np.pi * loops, turns)
-    wide, high = random.uniform(0.2, 0.44, 2) * UNIT
+    wide, high = random.uniform(0.2, 0.44, 2) * UNIT * random.choice([0.7, 1.0])
     sway = np.linspace(-1, 1, turns) * random.uniform(0, 0.2) * UNIT
     middle = corner + UNIT * (0.5 + random.normal(0, 0.05, 2))
     jitter = cv2.GaussianBlur(random.normal(0, random.uniform(0.05, 0.5) * UNIT, (turns, 2)), (1, 9), 2)
@@ -139,7 +143,7 @@ def _dots(sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Gener
     picture = np.zeros(sheet.canvas.shape[:2], np.uint8)
     radius = max(0.9, pen.width * random.uniform(0.45, 0.9))
     room = UNIT**2 / (np.pi * (radius + 0.4) ** 2)
-    count = round(random.uniform(0.12, 0.5) * room * (0.8 if pen.width > 2.5 else 0.45))
+    count = round(random.uniform(0.12, 1.1 if pen.width > 2.5 else 0.5) * room * (0.8 if pen.width > 2.5 else 0.45))
     for row, col in cells:
         for _ in range(int(np.clip(count, 8, 60))):
             across, down = random.uniform(0.05, 0.95), random.uniform(0.05, 0.95)
@@ -149,8 +153,10 @@ def _dots(sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Gener
     return picture.astype(np.float32) / 255
 
 
-def outline(sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Generator, slack: float) -> None:
-    """Draw around a patch: a stroke for each straight run, off the printed line by about `slack` of a cell."""
+def outline(
+    sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Generator, slack: float, bow: float = 0.018
+) -> None:
+    """Draw around a patch: a stroke for each straight run, off the printed line and bent by such shares of a cell."""
     strokes = []
     for start, end in _straight_runs(set(cells)):
         for _ in range(1 + (random.random() < 0.25)):
@@ -158,7 +164,7 @@ def outline(sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Gen
             along = (b - a) / np.linalg.norm(b - a)
             a = a + random.normal(0, slack * UNIT, 2) - along * random.uniform(-0.05, 0.12) * UNIT
             b = b + random.normal(0, slack * UNIT, 2) + along * random.uniform(-0.05, 0.12) * UNIT
-            strokes.append(_wobble(a, b, random, 0.018 * UNIT))
+            strokes.append(_wobble(a, b, random, bow * UNIT))
     lay_ink(sheet.canvas, draw_strokes(sheet.canvas.shape, strokes, pen.width), pen, random)
 
 

@@ -27,9 +27,22 @@ def test_a_doubtful_line_does_not_cut_the_only_patch_that_can_be_the_start_patch
     assert set(part_sheet(COLUMN | SQUARE, seen)) == {COLUMN, SQUARE}
 
 
-def test_a_clear_line_is_believed_even_if_no_start_patch_is_left() -> None:
-    seen = lines({(2, 0): 0.999})
-    assert sizes(part_sheet(COLUMN | SQUARE, seen)) == [3, 4, 4]
+def test_a_single_stroke_may_be_a_slip_across_the_start_patch() -> None:
+    seen = lines({(2, 0): 0.9999})
+    assert sizes(part_sheet(COLUMN | SQUARE, seen)) == [4, 7]
+
+
+def test_clear_lines_are_believed_even_if_no_start_patch_is_left() -> None:
+    seen = lines({(2, 0): 0.999, (4, 0): 0.999})
+    assert sizes(part_sheet(COLUMN | SQUARE, seen)) == [2, 2, 3, 4]
+
+
+def test_the_weaker_of_two_clear_lines_is_taken_for_the_slip() -> None:
+    seen = lines({(2, 0): 0.9999, (2, 4): 0.99999})
+    column = frozenset((row, 4) for row in range(7))
+    patches = part_sheet(COLUMN | column, seen)
+    assert COLUMN in patches
+    assert sizes(patches) == [3, 4, 7]
 
 
 def test_a_line_is_believed_where_another_patch_can_be_the_start_patch() -> None:
