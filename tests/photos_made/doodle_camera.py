@@ -200,7 +200,8 @@ def _expose(scene: Canvas, cell: float, random: np.random.Generator, hard: float
         first, last = middle - arm, middle + arm
         cv2.line(kernel, (int(first[0]), int(first[1])), (int(last[0]), int(last[1])), 1.0, 1)
         scene = cv2.filter2D(scene, -1, kernel / max(kernel.sum(), 1e-3))
-    exposure = random.choice([random.uniform(0.35, 1.05), random.uniform(0.65, 1.0)]) / max(float(np.quantile(scene[::7, ::7], 0.97)), 0.02)
+    brightness = random.choice([random.uniform(0.35, 1.05), random.uniform(0.65, 1.0)])
+    exposure = brightness / max(float(np.quantile(scene[::7, ::7], 0.97)), 0.02)
     lit = np.clip(scene * np.float32(exposure), 0, 1.0)
     noise = random.uniform(0.0, 0.02) * (0.25 + hard)
     encoded = cv2.pow(lit, 1 / 2.2) * np.float32(255)

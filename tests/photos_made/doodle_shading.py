@@ -143,7 +143,8 @@ def _dots(sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Gener
     picture = np.zeros(sheet.canvas.shape[:2], np.uint8)
     radius = max(0.9, pen.width * random.uniform(0.45, 0.9))
     room = UNIT**2 / (np.pi * (radius + 0.4) ** 2)
-    count = round(random.uniform(0.12, 1.1 if pen.width > 2.5 else 0.5) * room * (0.8 if pen.width > 2.5 else 0.45))
+    densest = 0.88 if pen.width > 2.5 else 0.22
+    count = round(random.uniform(0.1 if pen.width > 2.5 else 0.05, densest) * room)
     for row, col in cells:
         for _ in range(int(np.clip(count, 8, 60))):
             across, down = random.uniform(0.05, 0.95), random.uniform(0.05, 0.95)
