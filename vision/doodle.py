@@ -66,8 +66,8 @@ def read_doodle(pixels: Pixels, board: Board, network: SheetNetwork | None = Non
 def read_flat_doodle(flat: Flat, board: Board, network: SheetNetwork | None = None) -> DoodleReading:
     """Read a sheet that was found at `board` and has been laid flat by `flatten_for_reading`.
 
-    While anything is in doubt it is looked at again from another side, and the mean of what is seen counts; after the
-    second look one doubt is let be, because every look takes as long as the first and helps less.
+    While more than one thing is in doubt it is looked at again from another side, and the mean of what is seen counts;
+    from the second look on two doubts are let be, because every look takes as long as the first and helps less.
     """
     network = network or own_network()
     planes = even_out(flat)
@@ -75,7 +75,7 @@ def read_flat_doodle(flat: Flat, board: Board, network: SheetNetwork | None = No
     for quarters in range(4):
         looks.append(_look_from(network, planes, quarters))
         reading = _reading_of(board, looks)
-        if reading.doubts < min(len(looks), 2):
+        if reading.doubts <= min(len(looks), 2):
             break
     return reading
 
