@@ -72,7 +72,7 @@ def _read_jpeg(data: bytes) -> Header:
         if marker in _FRAMES:
             height, width = struct.unpack_from(">HH", data, start + 1)
         if marker == 0xDA:
-            return Header(JPEG, width, height, is_whole=data.find(b"\xff\xd9", end) >= 0)
+            return Header(JPEG, width, height, is_whole=data.rfind(b"\xff\xd9", end) >= 0)
     raise BadHeader("there is no picture in it")
 
 
