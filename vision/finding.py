@@ -192,8 +192,8 @@ def _shrunk(photo: Pyramid, side: int) -> tuple[Pixels, float]:
     if longer <= side:
         return photo.grey, 1.0
     level, _ = photo.level(longer / side)
-    size = (round(photo.grey.shape[1] * side / longer), round(photo.grey.shape[0] * side / longer))
-    return np.asarray(cv2.resize(level, size, interpolation=cv2.INTER_LINEAR), np.uint8), side / longer
+    height, width = (max(1, round(length * side / longer)) for length in photo.grey.shape)
+    return np.asarray(cv2.resize(level, (width, height), interpolation=cv2.INTER_LINEAR), np.uint8), side / longer
 
 
 def _promising(

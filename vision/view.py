@@ -37,13 +37,17 @@ class Pyramid:
         return self._levels[0]
 
     def level(self, times: float) -> tuple[Pixels, float]:
-        """The photo at less than twice the size that is `times` smaller than the full one, and its scale."""
+        """The photo at less than twice the size that is `times` smaller than the full one, and its scale.
+
+        A photo that is a mere strip gets no smaller than its short side allows.
+        """
         depth = max(0, int(np.log2(max(times, 1.0))))
-        while len(self._levels) <= depth:
+        while len(self._levels) <= depth and min(self._levels[-1].shape) > 1:
             last = self._levels[-1]
             even = last[: last.shape[0] // 2 * 2, : last.shape[1] // 2 * 2]
             half = cv2.resize(even, (even.shape[1] // 2, even.shape[0] // 2), interpolation=cv2.INTER_AREA)
             self._levels.append(np.asarray(half, np.uint8))
+        depth = min(depth, len(self._levels) - 1)
         return self._levels[depth], 0.5**depth
 
 

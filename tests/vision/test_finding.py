@@ -103,3 +103,11 @@ def test_a_preview_finds_a_plain_board_where_the_full_search_does(seed: int) -> 
 def test_a_preview_shows_no_outline_where_there_is_no_board(name: str) -> None:
     with pytest.raises(NoBoard):
         find_board_quickly(np.asarray(cv2.resize(BOARDLESS[name], (640, 480)), np.uint8), 9, 9)
+
+
+@pytest.mark.parametrize("shape", [(8, 8000), (8000, 8), (1, 3000), (64, 64)])
+def test_a_mere_strip_of_a_photo_has_no_board(shape: tuple[int, int]) -> None:
+    strip = np.random.default_rng(5).integers(0, 255, (*shape, 3)).astype(np.uint8)
+    for find in (find_board, find_board_quickly):
+        with pytest.raises(NoBoard):
+            find(strip, 9, 9)
