@@ -114,7 +114,7 @@ def _masks(light: MatLike, search: Search) -> Iterator[MatLike]:
     """Black and white pictures in which the rims of tiles are closed lines or edges of filled regions."""
     side = max(light.shape)
     for share, offset in search.thresholds:
-        block = int(side * share) | 1
+        block = max(3, int(side * share) | 1)
         yield cv2.adaptiveThreshold(light, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, block, offset)
     gradient_x = cv2.Sobel(light, cv2.CV_16S, 1, 0)
     gradient_y = cv2.Sobel(light, cv2.CV_16S, 0, 1)

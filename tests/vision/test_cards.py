@@ -58,6 +58,11 @@ def test_a_bare_table_has_no_card() -> None:
     assert read_cards(table) == ()
 
 
+@pytest.mark.parametrize("shape", [(64, 64), (64, 90), (8, 8000), (8000, 8)])
+def test_a_tiny_photo_or_a_mere_strip_has_no_card(shape: tuple[int, int]) -> None:
+    assert not read_cards(np.random.default_rng(5).integers(0, 255, (*shape, 3)).astype(np.uint8))
+
+
 @pytest.mark.parametrize("ratio", [0.7, 1.0, 1.5])
 def test_proportions_do_not_depend_on_the_tilt(ratio: float) -> None:
     focal, size = 0.8 * 1600, np.array([1600, 1200])

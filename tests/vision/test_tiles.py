@@ -104,6 +104,12 @@ def test_a_table_without_tiles_shows_none(deck: Deck) -> None:
     assert find_tiles(empty.pixels, deck.recogniser) == []
 
 
+@pytest.mark.parametrize("shape", [(64, 64), (64, 90), (8, 8000), (8000, 8)])
+def test_a_tiny_photo_or_a_mere_strip_shows_no_tiles(deck: Deck, shape: tuple[int, int]) -> None:
+    noise = np.random.default_rng(5).integers(0, 255, (*shape, 3)).astype(np.uint8)
+    assert not find_tiles(noise, deck.recogniser)
+
+
 @pytest.mark.parametrize("value", [1, 2, 3])
 def test_a_chip_on_a_tile_is_seen_and_read(deck: Deck, value: int) -> None:
     photo = lay(draw(QUILT), Scene(seed=20 + value, tile=150, chips={(1, 1): value}))
