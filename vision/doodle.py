@@ -16,7 +16,8 @@ WEIGHTS = "doodle.onnx"
 SURE = 0.99
 """A cell that is shaded or empty with at least this probability is called sure.
 
-Chosen on made-up sheets that were not fitted to, many of them hardly readable: 3 of 9,720 cells were wrong above it.
+Chosen on made-up sheets that were not fitted to, many of them hardly readable, with an earlier network: 3 of 9,720
+cells were wrong above it. With these weights none of 9,720 is, at one look.
 """
 _CLEAR = 0.95
 """A line that is there or not with less than this probability is in doubt."""

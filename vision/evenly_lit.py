@@ -21,6 +21,8 @@ paper.
 
 CELL = 32
 MARGIN = 16
+AROUND = 0.75
+"""Cells around the board that are taken along: the margin, and room for cells that are nearer to the camera."""
 SQUARE = 4
 PLANES = SQUARE * SQUARE + 2 * (SQUARE // 2) ** 2 + 1
 BLOCKS = 4
@@ -37,11 +39,12 @@ def flatten_for_reading(pixels: Pixels, board: Board) -> Flat:
     would be lost.
     """
     lengths = np.linalg.norm(np.diff(board.points, axis=1), axis=-1)
-    times = int(float(np.median(lengths)) / (1.3 * CELL))
+    cell = float(np.median(lengths))
+    times = int(cell / (1.3 * CELL))
     if not times:
         return flatten(pixels, board, CELL, MARGIN)
-    left, top = np.floor(board.points.reshape(-1, 2).min(axis=0) - times * CELL).clip(0).astype(int)
-    right, bottom = np.ceil(board.points.reshape(-1, 2).max(axis=0) + times * CELL).astype(int)
+    left, top = np.floor(board.points.reshape(-1, 2).min(axis=0) - AROUND * cell).clip(0).astype(int)
+    right, bottom = np.ceil(board.points.reshape(-1, 2).max(axis=0) + AROUND * cell).astype(int)
     part, moved = pixels[top:bottom, left:right], Board(board.points - np.array([left, top]))
     if times > 1:
         small = (max(1, part.shape[1] // times), max(1, part.shape[0] // times))
