@@ -50,8 +50,8 @@ def _impossible_sentence(patch: Sequence[Cell]) -> Sentence:
     row, col = patch[0]
     if len(patch) > START_SIZE:
         return say(
-            "The patch that begins at row {row}, column {col} has {count} cells and no card has more than {most}: "
-            "perhaps an outline between two patches was not seen.",
+            "The patch that begins at row {row}, column {col} has {count} cells and no known card has more than "
+            "{most}: perhaps an outline between two patches was not seen.",
             row=row + 1, col=col + 1, count=len(patch), most=START_SIZE,
         )  # fmt: skip
     return say(

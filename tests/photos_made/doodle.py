@@ -85,9 +85,9 @@ def draw_sheet(random: np.random.Generator) -> DrawnSheet:
     for patch in drawn:
         shade(sheet, patch.cells, patch.pen, patch.style, random)
     if has_outlines:
-        pen, slack = _outline_pen(drawn, random), random.choice([0.015, 0.03, 0.05, 0.075])
-        bow = random.choice([0.018, 0.018, 0.035, 0.06])
-        own_colours = random.random() < 0.12
+        pen, slack = _outline_pen(drawn, random), random.choice([0.015, 0.03, 0.05, 0.075, 0.09])
+        bow = random.choice([0.018, 0.035, 0.06, 0.09])
+        own_colours = random.random() < 0.2
         for patch in drawn:
             own = replace(patch.pen, strength=max(0.6, patch.pen.strength), width=max(patch.pen.width, 1.4))
             outline(sheet, patch.cells, own if own_colours else pen, random, slack, bow)

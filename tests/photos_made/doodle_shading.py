@@ -21,7 +21,9 @@ def shade(sheet: Sheet, cells: Sequence[Cell], pen: Pen, style: str, random: np.
     partly = random.choice([0.0, 0.0, 0.15, 0.5])
     region = cover(sheet, cells, random, partly)
     overrun = random.choice([0.03, 0.06, 0.12, 0.2]) * UNIT
-    angle = random.uniform(0, np.pi)
+    angle = (
+        random.uniform(0, np.pi) if random.random() < 0.65 else random.integers(2) * np.pi / 2 + random.normal(0, 0.13)
+    )
     gap = pen.width + random.uniform(0.05, 0.13) * UNIT
     if style == "dots":
         mask = _dots(sheet, cells, pen, random)
@@ -158,9 +160,9 @@ def outline(
     sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Generator, slack: float, bow: float = 0.018
 ) -> None:
     """Draw around a patch: a stroke for each straight run, off the printed line and bent by such shares of a cell."""
-    strokes = []
+    strokes, again = [], random.choice([0.1, 0.25, 0.6])
     for start, end in _straight_runs(set(cells)):
-        for _ in range(1 + (random.random() < 0.25)):
+        for _ in range(1 + (random.random() < again)):
             a, b = sheet.corner(*start), sheet.corner(*end)
             along = (b - a) / np.linalg.norm(b - a)
             a = a + random.normal(0, slack * UNIT, 2) - along * random.uniform(-0.05, 0.12) * UNIT

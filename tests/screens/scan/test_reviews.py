@@ -104,7 +104,7 @@ def test_a_sheet_can_be_turned() -> None:
 
 def test_problems_are_sentences() -> None:
     evening, _ = sheet_review(unsure=())
-    assert "has 20 cells and no card has more than 7" in texts(evening)
+    assert "has 20 cells and no known card has more than 7" in texts(evening)
 
 
 def test_scanning_again_drops_the_photo_and_going_back_changes_nothing() -> None:
