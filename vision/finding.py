@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 
 from .board import Board, Pixels, Points
 from .combs import NEAR, WIDE, Slack, align
-from .mesh import plain_mesh, plane_of, settle, to_board
-from .outlines import dark_mask, line_mask, outlines, surface_masks
+from .mesh import plain_mesh, plane_of, settle, tilt_of, to_board
+from .outlines import dark_mask, line_mask, outlines, surface_masks, surface_outlines
 from .support import Support, support_of
 from .telling import TellingError
-from .view import COARSE, FINE, Pyramid, view_from_above
+from .view import COARSE, FINE, Pyramid, View, view_from_above
 
 SMALL_SIDE, LINES_SIDE, DARK_SIDE, STROKES_SIDE, SURFACES_SIDE = 400, 640, 400, 400, 320
 """The longer sides of the pictures in which lines that hang together are searched, at once and then more closely, lines
@@ -33,6 +34,8 @@ OUTSIDE = 0.02
 """How far a corner may be outside the photo, as a share of the board's side: the frame may touch the edge."""
 HOPELESS = 0.4
 """Outlines whose lines agree with a board less than this, of 1, are not followed."""
+EVIDENT = 0.85
+"""Lines that agree with a board so much need not be aligned again when it is seen more finely."""
 PROMISING = 0.35
 """The least score, before the mesh is settled, of a place that is followed."""
 SAME, MUCH_THE_SAME = 0.1, 0.25
@@ -57,11 +60,27 @@ class NoBoard(TellingError, LookupError):
     """No ruled board in the photo; the sentence says what to change."""
 
 
-class Supposition(NamedTuple):
-    """A board as one attempt placed it, and how the photo bears it out."""
+@dataclass(frozen=True)
+class Supposition:
+    """A board as one attempt placed it, and how the photo bears it out, which is measured when it is asked for."""
 
-    board: Board
-    support: Support
+    view: View
+    mesh: Points
+    agreement: float = 0.0
+    """How well even lines agree with those of the photo, as far as that was tried."""
+
+    @property
+    def is_evident(self) -> bool:
+        """Whether the lines agree so well that this place need not be aligned again."""
+        return self.agreement >= EVIDENT
+
+    @cached_property
+    def board(self) -> Board:
+        return to_board(self.view, self.mesh)
+
+    @cached_property
+    def support(self) -> Support:
+        return support_of(self.view, self.mesh)
 
 
 def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
@@ -100,7 +119,7 @@ def find_board_quickly(pixels: Pixels, rows: int, cols: int) -> Board:
     best: Supposition | None = None
     for likely in _promising(photo, quads, rows, cols, (NEAR, WIDE)):
         is_clear = likely.support.score >= CONFIRMED and likely.support.is_sound
-        supposition = likely if is_clear else _settled(photo, likely.board.corners, rows, cols, COARSE)
+        supposition = likely if is_clear else _settled(photo, likely, COARSE)
         if supposition.support.is_sound and _is_inside(supposition.board, photo.grey.shape):
             best = _better(best, supposition)
             if best.support.score >= CONFIRMED:
@@ -121,12 +140,13 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
         confirmed = best.board.corners if best is not None and best.support.score >= CONFIRMED else None
         if confirmed is not None and any(_is_same(outline, confirmed, cols, AROUND) for outline in outlined):
             return best, cut_off
-        for place in (supposition.board.corners for supposition in places):
+        for likely in places:
+            place = likely.board.corners
             if confirmed is not None and _is_same(place, confirmed, cols, MUCH_THE_SAME):
                 return best, cut_off
             if any(_is_same(place, other, cols) for other in settled):
                 continue
-            supposition = _settled(photo, place, rows, cols)
+            supposition = _settled(photo, likely)
             settled.append(supposition.board.corners)
             if not supposition.support.is_sound:
                 continue
@@ -183,7 +203,7 @@ def _looks(
     size = (small.shape[1], small.shape[0])
     fewer = cv2.resize(pixels, (2 * size[0], 2 * size[1]), interpolation=cv2.INTER_NEAREST)
     for mask in surface_masks(np.asarray(cv2.resize(fewer, size, interpolation=cv2.INTER_AREA), np.uint8)):
-        yield promising(outlines(mask)[:TRIED], shrunk)
+        yield promising(surface_outlines(mask)[:TRIED], shrunk)
 
 
 def _shrunk(photo: Pyramid, side: int) -> tuple[Pixels, float]:
@@ -201,42 +221,40 @@ def _promising(
 ) -> Iterator[Supposition]:
     """The boards that the places could be, or that could lie within them: what looks sure at once, then the likeliest
     of all."""
-    placed: list[tuple[float, Supposition]] = []
+    placed: list[Supposition] = []
     least = SMALLEST_SHARE * min(photo.grey.shape)
     for place in places:
         view = view_from_above(photo, _homography(rows, cols, place), rows, cols)
         for slack in slacks:
-            mesh, agreement = align(view, slack)
-            board = to_board(view, mesh)
-            if agreement < HOPELESS or _side(board.corners) < least:
+            likely = Supposition(view, *align(view, slack))
+            if likely.agreement < HOPELESS or _side(likely.board.corners) < least:
                 continue
-            support = support_of(view, mesh)
-            if support.score < PROMISING or not support.is_hopeful:
+            if likely.support.score < PROMISING or not likely.support.is_hopeful:
                 continue
-            if support.score >= SURE:
-                yield Supposition(board, support)
+            if likely.support.score >= SURE:
+                yield likely
             else:
-                placed.append((agreement, Supposition(board, support)))
-            if support.score >= CONFIRMED:
+                placed.append(likely)
+            if likely.support.score >= CONFIRMED:
                 break
-    placed.sort(key=lambda place: -place[0])
-    yield from (supposition for _, supposition in placed[:FOLLOWED])
+    placed.sort(key=lambda likely: -likely.agreement)
+    yield from placed[:FOLLOWED]
 
 
-def _settled(photo: Pyramid, place: Points, rows: int, cols: int, cell: int = FINE) -> Supposition:
+def _settled(photo: Pyramid, likely: Supposition, cell: int = FINE) -> Supposition:
     """The board near a place, moved by whole cells and tilted anew as long as that makes it better."""
-    view = view_from_above(photo, _homography(rows, cols, place), rows, cols, cell)
-    mesh = settle(view, align(view, NEAR)[0])
-    support = support_of(view, mesh)
+    rows, cols = likely.view.rows, likely.view.cols
+    view = view_from_above(photo, _homography(rows, cols, likely.board.corners), rows, cols, cell)
+    near = plain_mesh(rows, cols) if likely.is_evident else align(view, NEAR)[0]
+    found = Supposition(view, settle(view, near))
     for _ in range(STEPS):
-        step, plane = support.step_aside(), plane_of(mesh)
-        if step == (0, 0) and np.abs(plane[2, :2]).max() < TILTED:
+        step = found.support.step_aside()
+        if step == (0, 0) and tilt_of(found.mesh) < TILTED:
             break
-        beside = view.to_photo @ plane @ np.array([[1, 0, step[0]], [0, 1, step[1]], [0, 0, 1]])
+        beside = found.view.to_photo @ plane_of(found.mesh) @ np.array([[1, 0, step[0]], [0, 1, step[1]], [0, 0, 1]])
         view = view_from_above(photo, beside, rows, cols, cell)
-        mesh = settle(view, plain_mesh(rows, cols))
-        support = support_of(view, mesh)
-    return Supposition(to_board(view, mesh), support)
+        found = Supposition(view, settle(view, plain_mesh(rows, cols)))
+    return found
 
 
 def _side(corners: Points) -> float:

@@ -27,6 +27,25 @@ def plane_of(mesh: Points) -> Points:
     return np.asarray(cv2.findHomography(plain.reshape(-1, 2), mesh.reshape(-1, 2))[0], np.float64)
 
 
+def tilt_of(mesh: Points) -> float:
+    """How much the cells grow from one line to the next, as a share, in the direction in which they grow more."""
+    return float(np.abs(_growth(len(mesh), len(mesh[0])) @ mesh.reshape(-1)).max())
+
+
+@lru_cache(maxsize=16)
+def _growth(lines: int, across: int) -> Points:
+    """What each coordinate of a mesh counts in its growth across and down; worked out once for every size.
+
+    A homography that is nearly the identity bends a mesh by the growth times the place along, times the place."""
+    plain = plain_mesh(lines - 1, across - 1).reshape(-1, 2)
+    x, y = plain[:, 0], plain[:, 1]
+    nothing, one = np.zeros_like(x), np.ones_like(x)
+    ways_x = np.stack([x, y, one, nothing, nothing, nothing, x * x, x * y])
+    ways_y = np.stack([nothing, nothing, nothing, x, y, one, x * y, y * y])
+    ways = np.stack([ways_x, ways_y], axis=-1).reshape(len(ways_x), -1)
+    return np.asarray(np.linalg.pinv(ways.T)[-2:], np.float64)
+
+
 def to_board(view: View, mesh: Points) -> Board:
     """The mesh as a board in photo pixels."""
     points = cv2.perspectiveTransform(mesh.reshape(-1, 1, 2), view.to_photo)
@@ -56,7 +75,19 @@ class Look(NamedTuple):
     @property
     def offsets(self) -> Points:
         """Where is looked, in cells aside of an edge."""
-        return np.arange(-self.reach, self.reach + 1e-9, 0.03)
+        return _offsets(self.reach)
+
+
+@lru_cache(maxsize=8)
+def _offsets(reach: float) -> Points:
+    return np.arange(-reach, reach + 1e-9, 0.03)
+
+
+@lru_cache(maxsize=8)
+def _nearness(reach: float) -> Points:
+    """How much each offset counts around each other one, so that a line is located more finely than it is sampled."""
+    offsets = _offsets(reach)
+    return np.asarray(np.exp(-(((offsets - offsets[:, None]) / 0.06) ** 2)), np.float64)
 
 
 LOOKS = (Look(0.3, 3.0, 1.0, 100.0, 1), Look(0.21, 2.0, 0.5, 20.0, 1), Look(0.15, 0.8, 0.3, 1.0, 2))
@@ -92,7 +123,7 @@ def _located(seen: Floats, look: Look) -> tuple[Points, Points]:
     """How far each edge's line is aside, and how clearly it is seen."""
     offsets, mean = look.offsets, seen.mean(axis=1)
     best = np.argmax(seen - 0.06 * (offsets / look.reach) ** 2, axis=1)
-    near = np.exp(-(((offsets - offsets[best][:, None]) / 0.06) ** 2)) * np.maximum(seen - mean[:, None], 1e-4)
+    near = _nearness(look.reach)[best] * np.maximum(seen - mean[:, None], 1e-4)
     shift = near @ offsets / near.sum(axis=1)
     peak = seen[np.arange(len(best)), best]
     is_summit = (best > 1) & (best < len(offsets) - 2)

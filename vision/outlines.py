@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 import cv2
@@ -63,18 +63,35 @@ def _distances(hue: float) -> NDArray[np.uint8]:
 def outlines(mask: Mask) -> list[Points]:
     """Four corners each, clockwise as seen, around whatever white hangs together, the largest first."""
     least = SMALLEST_SHARE * min(mask.shape)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8, ltype=cv2.CV_16U)
-    large = np.flatnonzero((stats[:, cv2.CC_STAT_WIDTH] >= least) & (stats[:, cv2.CC_STAT_HEIGHT] >= least))
+    return _four_sided(_hulls_of_lines(mask, least), least)
+
+
+def surface_outlines(mask: Mask) -> list[Points]:
+    """The same where white covers surfaces, whose rims are soon walked around."""
+    least = SMALLEST_SHARE * min(mask.shape)
+    rims, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    outer = (rim for rim, place in zip(rims, tree[0], strict=True) if place[3] < 0) if rims else ()
+    return _four_sided((cv2.convexHull(rim)[:, 0].astype(np.float64) for rim in outer if len(rim) > 2 * least), least)
+
+
+def _four_sided(hulls: Iterable[Points], least: float) -> list[Points]:
     found: list[tuple[float, Points]] = []
-    for label in large[large > 0]:
-        left, top, width, height = stats[label, :4]
-        hull = _hull(labels[top : top + height, left : left + width] == label) + np.array([left, top])
+    for hull in hulls:
         area = cv2.contourArea(hull.astype(np.float32))
         quad = _around(hull) if area > FILLED * SQUARE * least**2 else None
         if quad is not None and _is_plausible(quad, least, area):
             found.append((float(cv2.contourArea(quad.astype(np.float32))), quad))
     found.sort(key=lambda item: -item[0])
     return [quad for _, quad in found]
+
+
+def _hulls_of_lines(mask: Mask, least: float) -> Iterator[Points]:
+    """Around all that hangs together and is at least so wide and so high."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8, ltype=cv2.CV_16U)
+    large = np.flatnonzero((stats[:, cv2.CC_STAT_WIDTH] >= least) & (stats[:, cv2.CC_STAT_HEIGHT] >= least))
+    for label in large[large > 0]:
+        left, top, width, height = stats[label, :4]
+        yield _hull(labels[top : top + height, left : left + width] == label) + np.array([left, top])
 
 
 def _hull(part: NDArray[np.bool_]) -> Points:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 
 import cv2
@@ -36,12 +37,12 @@ class Strokes:
     starts: Points
     ends: Points
 
-    @property
+    @cached_property
     def lengths(self) -> Points:
-        lengths: Points = np.linalg.norm(self.ends - self.starts, axis=1)
-        return lengths
+        across = self.ends - self.starts
+        return np.hypot(across[:, 0], across[:, 1])
 
-    @property
+    @cached_property
     def angles(self) -> Points:
         """Of the strokes' directions, 0 to pi."""
         across = self.ends - self.starts
@@ -104,24 +105,21 @@ def _pencil(strokes: Strokes, direction: float) -> Pencil:
     """The vanishing point that most strokes of about one direction agree with."""
     turn = np.abs((strokes.angles - direction + np.pi / 2) % np.pi - np.pi / 2)
     near = strokes.chosen(turn < 0.35)
-    homogeneous = np.ones((len(near.starts), 1))
-    lines = np.cross(np.hstack([near.starts, homogeneous]), np.hstack([near.ends, homogeneous]))
-    lines /= np.linalg.norm(lines[:, :2], axis=1, keepdims=True) + 1e-12
-    middle = np.hstack([(near.starts + near.ends) / 2, homogeneous])
+    (start_x, start_y), (end_x, end_y) = near.starts.T, near.ends.T
+    lines = np.stack([start_y - end_y, end_x - start_x, start_x * end_y - start_y * end_x]) / (near.lengths + 1e-12)
+    middle = (near.starts + near.ends).T / 2
     point = np.array([np.cos(direction), np.sin(direction), 0.0])
-    miss = np.zeros(len(lines))
     for tolerance in (0.2, 0.1, 0.06, 0.04, 0.03):
-        miss = _miss(point, lines, middle)
-        weight = near.lengths / (1 + (miss / tolerance) ** 2) ** 2
-        _, vectors = np.linalg.eigh((lines * weight[:, None]).T @ lines + 1e-9 * np.eye(3))
+        weight = near.lengths / (1 + (_miss(point, lines, middle) / tolerance) ** 2) ** 2
+        _, vectors = np.linalg.eigh((lines * weight) @ lines.T + 1e-9 * np.eye(3))
         point = vectors[:, 0]
     return Pencil(direction, near.chosen(_miss(point, lines, middle) < 0.04), point)
 
 
 def _miss(point: Points, lines: Points, middle: Points) -> Points:
     """The sine of the angle between each stroke and the way from its middle to the vanishing point."""
-    way_x, way_y = point[0] - middle[:, 0] * point[2], point[1] - middle[:, 1] * point[2]
-    miss: Points = np.abs(way_x * lines[:, 0] + way_y * lines[:, 1]) / (np.hypot(way_x, way_y) + 1e-12)
+    way_x, way_y = point[:2, None] - middle * point[2]
+    miss: Points = np.abs(way_x * lines[0] + way_y * lines[1]) / (np.hypot(way_x, way_y) + 1e-12)
     return miss
 
 
