@@ -26,7 +26,7 @@ def part_sheet(cells: Patch, lines: Lines) -> tuple[Patch, ...]:
     patches = part_into_patches(cells, lines, _like)
     if any(map(_is_start, patches)):
         return patches
-    starts = filter(_is_start, part_into_patches(cells, lines, _like_start))
+    starts = filter(_is_start, part_into_patches(cells, lines, _like_start, clear=_START))
     ways = [(start, *part_into_patches(cells - start, lines, _like)) for start in starts]
     best = max(ways, key=lambda way: worth_of(way, lines, _like), default=patches)
     return tuple(sorted(best, key=min))

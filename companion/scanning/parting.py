@@ -14,8 +14,8 @@ Patch = frozenset[Cell]
 Liking = Callable[[Patch], float]
 """How likely a patch is before any line is seen, in natural logarithms."""
 
-_CLEAR = 2.0
-"""An edge that says this much is not overruled by what shapes are liked."""
+CLEAR = 2.0
+"""An edge that says this much is not overruled by mild likings."""
 _SWAYED = 2.0
 """No change is tried that all that is liked about it could not make up for."""
 _CERTAIN, _BEYOND = 6.0, 0.1
@@ -30,15 +30,6 @@ class Lines:
     """Between a cell and the one to its right, by the cell's row and column."""
     below: Sequence[Sequence[float]]
 
-    def pull(self, cell: Cell, other: Cell) -> float:
-        """How strongly two neighbours hold together: positive when no line is seen between them."""
-        (row, col), (other_row, _) = (cell, other) if cell < other else (other, cell)
-        parted = self.below[row][col] if other_row > row else self.right[row][col]
-        parted = min(max(parted, 1e-9), 1 - 1e-9)
-        says = log((1 - parted) / parted)
-        certain = max(-_CERTAIN, min(_CERTAIN, says))
-        return certain + _BEYOND * (says - certain)
-
     def turned(self) -> Lines:
         """The lines of the same board read from its right side: a quarter turn against the clock."""
         right = tuple(zip(*(row for row in self.below), strict=True))[::-1]
@@ -46,14 +37,19 @@ class Lines:
         return Lines(right, below)
 
 
-def part_into_patches(cells: Collection[Cell], lines: Lines, liking: Liking) -> tuple[Patch, ...]:
+def part_into_patches(cells: Collection[Cell], lines: Lines, liking: Liking, clear: float = CLEAR) -> tuple[Patch, ...]:
     """The patches in reading order of their first cells; every patch hangs together.
 
-    Cells are joined as long as joining helps, the best pair first; then patches split, merge and hand over cells as
-    long as that helps.
+    Patches around and inside which every edge says at least `clear` are as they are seen. The other cells are joined
+    as long as joining helps, the best pair first; then their patches split, merge and hand over cells as long as that
+    helps.
     """
     pulls = _pulls(cells, lines)
-    return tuple(sorted(_improve(_join(pulls, liking), pulls, liking), key=min))
+    seen = _held_together(pulls, pulls, 0.0)
+    settled = [patch for patch in seen if _is_settled(patch, pulls, clear)]
+    doubtful = set(pulls).difference(*settled)
+    rest = {cell: {near: pull for near, pull in pulls[cell].items() if near in doubtful} for cell in sorted(doubtful)}
+    return tuple(sorted([*settled, *_improve(_join(rest, liking), rest, liking, clear)], key=min))
 
 
 def worth_of(patches: Iterable[Patch], lines: Lines, liking: Liking) -> float:
@@ -70,11 +66,22 @@ Pulls = dict[Cell, dict[Cell, float]]
 
 def _pulls(cells: Collection[Cell], lines: Lines) -> Pulls:
     pulls: Pulls = {cell: {} for cell in sorted(cells)}
-    for row, col in pulls:
-        for near in ((row, col + 1), (row + 1, col)):
-            if near in pulls:
-                pulls[row, col][near] = pulls[near][row, col] = lines.pull((row, col), near)
+    for cell in pulls:
+        row, col = cell
+        beside, under = (row, col + 1), (row + 1, col)
+        if beside in pulls:
+            pulls[cell][beside] = pulls[beside][cell] = _pull(lines.right[row][col])
+        if under in pulls:
+            pulls[cell][under] = pulls[under][cell] = _pull(lines.below[row][col])
     return pulls
+
+
+def _pull(parted: float) -> float:
+    """How strongly two neighbours hold together that a line parts so likely: positive when none is seen."""
+    parted = min(max(parted, 1e-9), 1 - 1e-9)
+    says = log((1 - parted) / parted)
+    certain = max(-_CERTAIN, min(_CERTAIN, says))
+    return certain + _BEYOND * (says - certain)
 
 
 def _join(pulls: Pulls, liking: Liking) -> Iterable[Patch]:
@@ -116,13 +123,13 @@ def _join(pulls: Pulls, liking: Liking) -> Iterable[Patch]:
     return patches.values()
 
 
-def _improve(patches: Iterable[Patch], pulls: Pulls, liking: Liking) -> set[Patch]:
+def _improve(patches: Iterable[Patch], pulls: Pulls, liking: Liking, clear: float) -> set[Patch]:
     """Make changes that help until there is none; each makes the whole more likely, so it ends."""
     owner = {cell: patch for patch in patches for cell in patch}
     waiting = sorted(set(owner.values()), key=min)
     while waiting:
         patch = waiting.pop()
-        if owner[next(iter(patch))] != patch or _is_settled(patch, pulls):
+        if owner[next(iter(patch))] != patch or _is_settled(patch, pulls, clear):
             continue
         for gain, old, new in _changes(patch, owner, pulls):
             if gain + sum(map(liking, new)) - sum(map(liking, old)) > 1e-6:
@@ -134,10 +141,10 @@ def _improve(patches: Iterable[Patch], pulls: Pulls, liking: Liking) -> set[Patc
     return set(owner.values())
 
 
-def _is_settled(patch: Patch, pulls: Pulls) -> bool:
+def _is_settled(patch: Patch, pulls: Pulls, clear: float) -> bool:
     """Whether every edge inside and around a patch speaks for it clearly, so that no change can help."""
     return all(
-        pull >= _CLEAR if near in patch else pull <= -_CLEAR for cell in patch for near, pull in pulls[cell].items()
+        pull >= clear if near in patch else pull <= -clear for cell in patch for near, pull in pulls[cell].items()
     )
 
 
@@ -178,7 +185,7 @@ def _parts(cells: Patch) -> tuple[Patch, ...]:
     return tuple(map(frozenset, connected_parts(cells)))
 
 
-def _held_together(cells: Patch, pulls: Pulls, weakest: float) -> tuple[Patch, ...]:
+def _held_together(cells: Iterable[Cell], pulls: Pulls, weakest: float) -> tuple[Patch, ...]:
     """What still hangs together when all edges that pull no more than `weakest` are cut."""
     left, parts = set(cells), []
     while left:

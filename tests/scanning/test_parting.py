@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.shapes import connected_parts
 from companion.games.values import Cell
-from companion.scanning.parting import Lines, Patch, part_into_patches
+from companion.scanning.parting import Lines, Patch, part_into_patches, worth_of
 
 Groups = tuple[frozenset[Cell], ...]
 
@@ -87,11 +87,7 @@ def test_the_best_parting_of_a_small_board_is_found(seed: int) -> None:
     lines = Lines(blur(clear.right), blur(clear.below))
 
     def worth(patches: tuple[Patch, ...]) -> float:
-        owner = {cell: number for number, patch in enumerate(patches) for cell in patch}
-        pairs = [((r, c), (r, c + 1)) for r in range(3) for c in range(2)] + [
-            ((r, c), (r + 1, c)) for r in range(2) for c in range(3)
-        ]
-        return sum(lines.pull(a, b) for a, b in pairs if owner[a] == owner[b])
+        return worth_of(patches, lines, like_all)
 
     best = max(worth(patches) for patches in every_parting(cells))
     assert worth(part_into_patches(cells, lines, like_all)) == pytest.approx(best)
