@@ -68,8 +68,8 @@ class SheetNet(nn.Module):  # type: ignore[misc]
         for layer in self.before:
             maps = maps + torch.relu(layer(maps))
         first = self.first(maps)
-        means = [_mean_of(maps, group) for group in self._groups(torch.sigmoid(first))]
-        maps = torch.relu(maps + self.compare(torch.cat(means, dim=1)))
+        means = _means_of(maps, self._groups(torch.sigmoid(first)))
+        maps = torch.relu(maps + self.compare(means))
         for layer in self.after:
             maps = maps + torch.relu(layer(maps))
         return first, self.judge(maps)
@@ -78,11 +78,12 @@ class SheetNet(nn.Module):  # type: ignore[misc]
         """Cells, edges to the right, edges below and crossings each begin differently."""
         return (self.kinds[:, :, None, None] * self.kind_of).sum(dim=0, keepdim=True)
 
-    def _groups(self, chance: Tensor) -> list[Tensor]:
+    def _groups(self, chance: Tensor) -> Tensor:
+        """How much each place belongs to each of the five groups."""
         shaded = chance * self.cells
         beside = functional.conv2d(shaded, self.cross, padding=1)
         inner, bare = torch.relu(beside - 1) * self.edges, torch.relu(1 - beside) * self.edges
-        return [shaded, self.cells - shaded, inner, self.edges - inner - bare, bare]
+        return torch.cat([shaded, self.cells - shaded, inner, self.edges - inner - bare, bare], dim=1)
 
 
 def _convolution(
@@ -95,10 +96,11 @@ def _convolution(
     return layer
 
 
-def _mean_of(maps: Tensor, group: Tensor) -> Tensor:
-    """The mean of the places that belong to a group, each as much as it belongs; 0 for a group without any."""
-    count = functional.adaptive_avg_pool2d(group, 1) + 0.5 / LATTICE**2
-    return functional.adaptive_avg_pool2d(maps * group, 1) / count
+def _means_of(maps: Tensor, groups: Tensor) -> Tensor:
+    """The means of the places that belong to each group, each as much as it belongs; 0 for a group without any."""
+    shares = groups.flatten(2)
+    sums = (maps.flatten(2) @ shares.transpose(1, 2)).transpose(1, 2)
+    return (sums / (shares.sum(dim=2, keepdim=True) + 0.5)).reshape(len(maps), -1, 1, 1)
 
 
 def cells_and_edges(lattice: Tensor) -> tuple[Tensor, Tensor]:
