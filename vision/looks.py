@@ -94,10 +94,15 @@ class FineLooks:
 
 def opponent(picture: MatLike) -> Feature:
     """Light and two differences of colour, height x width x 3, about 0 to 1."""
-    scaled = picture.astype(np.float32) / 255
-    blue, green, red = scaled[..., 0], scaled[..., 1], scaled[..., 2]
-    light = (blue + green + red) / 3
-    return np.stack([light, red - blue, GREEN_WEIGHT * (green - (red + blue) / 2)], axis=-1)
+    return np.stack(_opponents(picture), axis=-1)
+
+
+def _opponents(picture: MatLike) -> tuple[Feature, Feature, Feature]:
+    """The same, each on its own: what lies together is worked on faster."""
+    blue, green, red = (np.asarray(picture[..., channel] * np.float32(1 / 255), np.float32) for channel in range(3))
+    light = (blue + green + red) * np.float32(1 / 3)
+    greenish = np.float32(GREEN_WEIGHT) * (green - (red + blue) * np.float32(0.5))
+    return light, red - blue, greenish
 
 
 def coarse_feature(picture: Pixels) -> Feature:
@@ -112,10 +117,11 @@ def coarse_features(tiny: MatLike) -> Feature:
 
     The rim is left out: there the table shows when an outline is not exact.
     """
-    small = opponent(tiny)
-    small[..., 0] -= box_means(small[..., 0], 7)
-    small[..., 0] /= np.sqrt(np.maximum(box_means(small[..., 0] ** 2, 7), 0)) + 0.03
-    small[..., 1:] /= (np.sqrt(np.maximum(box_means((small[..., 1:] ** 2).sum(axis=-1), 7), 0)) + 0.1)[..., None]
+    light, reddish, greenish = _opponents(tiny)
+    light -= box_means(light, 7)
+    light /= np.sqrt(np.maximum(box_means(light * light, 7), 0)) + np.float32(0.03)
+    depth = np.sqrt(np.maximum(box_means(reddish * reddish + greenish * greenish, 7), 0)) + np.float32(0.1)
+    small = np.stack([light, reddish / depth, greenish / depth], axis=-1)
     small[:, [0, -1]] = 0
     small[:, :, [0, -1]] = 0
     flat = small.reshape(len(small), -1)

@@ -75,14 +75,11 @@ def _fit_in_size(contours: Sequence[MatLike], pixels: int) -> Iterator[MatLike]:
     points = np.concatenate(contours)[:, 0]
     starts = np.cumsum(lengths) - lengths
     box = np.maximum.reduceat(points, starts) - np.minimum.reduceat(points, starts) + 1
-    following = np.arange(1, len(points) + 1)
-    following[starts + lengths - 1] = starts
-    ahead = points[following]
-    areas = np.abs(np.add.reduceat(points[:, 0] * ahead[:, 1] - ahead[:, 0] * points[:, 1], starts)) / 2
     around = box[:, 0] * box[:, 1]
-    fits = (box.min(axis=1) >= SMALLEST_SIDE) & (around < LARGEST_SHARE * pixels) & (areas > LEAST_FILLED * around)
+    fits = (box.min(axis=1) >= SMALLEST_SIDE) & (around < LARGEST_SHARE * pixels)
     for number in np.flatnonzero(fits).tolist():
-        yield contours[number]
+        if cv2.contourArea(contours[number]) > LEAST_FILLED * around[number]:
+            yield contours[number]
 
 
 def _four_sided(contour: MatLike) -> tuple[MatLike, MatLike] | None:

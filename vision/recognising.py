@@ -272,17 +272,16 @@ class Recogniser(Resembler):
 
         A window that both fit badly, under a chip or in glare, says little and counts no more than another.
         """
-        weight = self._difference(one.look, other.look)
         mine, theirs = one.fit.left, other.fit.left
-        leads = (theirs - mine) / (theirs + mine + 2 * FAINT)
-        return float((weight * leads).sum() / max(float(weight.sum()), 1e-12))
+        leads = (theirs - mine) / (theirs + mine + np.float32(2 * FAINT))
+        return float(np.vdot(self._difference(one.look, other.look), leads))
 
     def _difference(self, one: int, other: int) -> Signals:
-        """Window by window how much two looks differ when one is laid over the other."""
+        """Window by window the share of what tells two looks apart when one is laid over the other."""
         pair = (min(one, other), max(one, other))
         if pair not in self._apart:
             (fit,) = self._templates.fit([pair[0]], self._templates.signals[pair[1]][None], [True])
-            self._apart[pair] = fit.left
+            self._apart[pair] = fit.left / max(float(fit.left.sum()), 1e-12)
         return self._apart[pair]
 
 

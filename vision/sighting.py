@@ -255,9 +255,10 @@ def _shrink(whole: Size, small: Size) -> Matrix:
 def _balanced(tiny: Feature) -> Feature:
     """Small pictures as in white light, each in its own."""
     rank = int(0.98 * (PIXELS - 1))
-    white = np.maximum(np.partition(tiny.reshape(len(tiny), PIXELS, 3), rank, axis=1)[:, rank], 8.0)
+    pixels = tiny.reshape(len(tiny), PIXELS, 3)
+    white = np.maximum(np.partition(pixels, rank, axis=1)[:, rank], np.float32(8))
     tint = white / white.mean(axis=1, keepdims=True)
-    light = (tiny / (3 * tint)[:, None, None]).sum(axis=3).reshape(len(tiny), PIXELS)
-    bright = np.maximum(np.partition(light, rank, axis=1)[:, rank], 8.0)
-    gain = 235.0 / (bright[:, None] * tint)
-    return np.asarray(np.clip(tiny * gain[:, None, None], 0, 255), np.float32)
+    light = (pixels @ (1 / (3 * tint))[..., None])[..., 0]
+    bright = np.maximum(np.partition(light, rank, axis=1)[:, rank], np.float32(8))
+    gain = np.float32(235) / (bright[:, None] * tint)
+    return np.asarray(np.minimum(tiny * gain[:, None, None], np.float32(255)), np.float32)
