@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from vision.photo import Photo
 
 OTHERS = ("grid", "tiles")
-TILES = ("quilt-show", "quiltable", "match-quilt", "tiles")
-"""What is recognised by a taught deck, and shows small prints."""
 _OPTIONS = {
     "patchwork-doodle": frozenset[str](),
     "patchwork": frozenset({"--empty-board"}),
     "grid": frozenset({"--rows", "--cols", "--grid"}),
     "tiles": frozenset({"--rows", "--cols", "--grid", "--deck"}),
 }
-"""Which of the options that not every scan takes this one does; games with tiles take a deck."""
+"""Which of the options that not every scan takes this one does, apart from `_TILES`."""
+_TILES = frozenset({"--deck"})
+"""What the scans of games with tiles take."""
 LARGEST_FILE = 200_000_000
 """Bytes; no photo is larger, and a device or an endless pipe must not fill the memory."""
 
@@ -105,7 +105,7 @@ def command(
 
 def _check_options(game: str, given: set[str]) -> None:
     """Refuse options that this scan would not look at."""
-    unused = sorted(given - _OPTIONS.get(game, frozenset({"--deck"})))
+    unused = sorted(given - _OPTIONS.get(game, _TILES))
     if unused:
         raise click.UsageError(f"'scan {game}' has no use for {' and '.join(unused)}.")
 
@@ -155,7 +155,7 @@ def _read_one(
     if lens is not None:
         from calibration.lens import straighten
 
-        photo = _closer(photo) if game in TILES else photo
+        photo = _closer(photo) if "--deck" in _OPTIONS.get(game, _TILES) else photo
         straight = straighten(photo.pixels, lens)
         photo = replace(photo, pixels=straight.pixels, less_reduced=None)
         kept.keep("straight", photo.pixels)

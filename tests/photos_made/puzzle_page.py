@@ -9,11 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.photos_made.fabrics import Picture, Random, smooth_noise
-from tests.photos_made.puzzle_paper import CELL, FONTS, Mask, draw_paper, fold_paper, print_around, speckle, stain
+from tests.photos_made.puzzle_paper import CELL, FONTS, Mask, draw_paper, fold_paper, print_around, soil, speckle, stain
 
 FAINTEST = 0.12
 """Marks stand out from the paper by at least this share of its brightness, as blurred as the photo is: fainter ones
 could not be told by a person either."""
+
+SOILED = 0.4
+"""The share of pages that have been through something."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,9 @@ def draw_page(rng: Random, rows: int, cols: int, blur: float) -> Page:
     print_around(rng, picture, (left, top, left + cols * CELL, top + rows * CELL))
     if rng.random() < 0.25:
         fold_paper(rng, picture)
+    (dirt,) = rng.spawn(1)
+    if dirt.random() < SOILED:
+        soil(dirt, inside)
     return Page(np.clip(picture, 0, 1), (left, top), marked)
 
 

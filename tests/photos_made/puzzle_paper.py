@@ -75,6 +75,32 @@ def speckle(rng: Random, grid: Picture) -> None:
     stain(grid, mask, np.full(3, 0.2, np.float32))
 
 
+def soil(rng: Random, grid: Picture) -> None:
+    """What paper goes through: smears and damp spots, softer than any mark, and dents with a light and a dark side."""
+    for _ in range(rng.integers(1, 4)):
+        smears = np.zeros(grid.shape[:2], np.float32)
+        for _ in range(rng.integers(1, 8)):
+            middle = (int(rng.integers(grid.shape[1])), int(rng.integers(grid.shape[0])))
+            size = (int(CELL * rng.uniform(0.04, 0.35)) + 1, int(CELL * rng.uniform(0.03, 0.14)) + 1)
+            strength = float(rng.uniform(0.05, 0.35))
+            cv2.ellipse(smears, middle, size, float(rng.uniform(0, 180)), 0, 360, strength, -1, cv2.LINE_AA)
+        patchy = 1 + 0.6 * smooth_noise(rng, *grid.shape[:2], CELL * rng.uniform(0.05, 0.2))
+        soft = cv2.GaussianBlur(
+            smears * np.clip(patchy, 0, 2).astype(np.float32), (0, 0), CELL * rng.uniform(0.02, 0.1)
+        )
+        stain(grid, np.asarray(soft, np.float32), rng.uniform(0.1, 0.5) * np.array([0.8, 0.9, 1.0], np.float32))
+    dents = np.zeros(grid.shape[:2], np.float32)
+    for _ in range(rng.integers(0, 9)):
+        x, y, angle = rng.uniform(0, grid.shape[1]), rng.uniform(0, grid.shape[0]), rng.uniform(0, np.pi)
+        reach = CELL * rng.uniform(0.1, 0.8) * np.array([np.cos(angle), np.sin(angle)])
+        ends = [(int(x + way * reach[0]), int(y + way * reach[1])) for way in (-1, 1)]
+        cv2.line(dents, ends[0], ends[1], float(rng.uniform(0.2, 1.0)), int(rng.integers(1, 4)), cv2.LINE_AA)
+    slope = cv2.Sobel(cv2.GaussianBlur(dents, (0, 0), CELL * rng.uniform(0.02, 0.07)), cv2.CV_32F, 1, 0)
+    steepest = float(np.abs(slope).max())
+    if steepest > 0:
+        grid *= (1 + rng.uniform(0.04, 0.2) / steepest * slope)[..., None]
+
+
 def _write_lines(rng: Random, mask: Mask, height: float, thick: int) -> None:
     """Fill the mask with lines of letters."""
     letters = "".join(chr(code) for code in rng.choice([*range(97, 123), 32, 32, 32, 32], 120))
