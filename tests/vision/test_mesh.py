@@ -1,0 +1,20 @@
+"""The mesh that is laid over a supposed board."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.mesh import plain_mesh, plane_of, tilt_of
+
+
+@pytest.mark.parametrize("size", [(9, 9), (4, 12), (2, 2)])
+@pytest.mark.parametrize("growth", [(0.0, 0.0), (0.003, -0.001), (-0.006, 0.002), (0.001, 0.008)])
+def test_the_tilt_is_told_as_the_fitted_plane_has_it(size: tuple[int, int], growth: tuple[float, float]) -> None:
+    tilted = np.array([[1.02, 0.01, 0.1], [-0.02, 0.99, -0.2], [*growth, 1.0]])
+    plain = plain_mesh(*size)
+    mesh = cv2.perspectiveTransform(plain.reshape(-1, 1, 2), tilted).reshape(plain.shape)
+    fitted = plane_of(mesh)
+    assert fitted[2, :2] == pytest.approx(growth, abs=1e-4)
+    assert tilt_of(mesh) == pytest.approx(np.abs(fitted[2, :2]).max(), abs=0.0015)
