@@ -15,9 +15,6 @@ FAINTEST = 0.12
 """Marks stand out from the paper by at least this share of its brightness, as blurred as the photo is: fainter ones
 could not be told by a person either."""
 
-SOILED = 0.4
-"""The share of pages that have been through something."""
-
 
 @dataclass(frozen=True)
 class Page:
@@ -46,7 +43,7 @@ class Hand:
     """How uneven the strokes are, as pencils leave them."""
 
 
-def draw_page(rng: Random, rows: int, cols: int, blur: float) -> Page:
+def draw_page(rng: Random, rows: int, cols: int, blur: float, is_soiled: bool = False) -> Page:
     """A page of newsprint, of a book or of a notebook with one grid; `blur` (in cells) is what its marks must bear."""
     margins = [int(CELL * rng.choice([rng.uniform(0.3, 1.0), rng.uniform(1.0, 3.5)])) for _ in range(4)]
     left, top = margins[:2]
@@ -59,9 +56,8 @@ def draw_page(rng: Random, rows: int, cols: int, blur: float) -> Page:
     print_around(rng, picture, (left, top, left + cols * CELL, top + rows * CELL))
     if rng.random() < 0.25:
         fold_paper(rng, picture)
-    (dirt,) = rng.spawn(1)
-    if dirt.random() < SOILED:
-        soil(dirt, inside)
+    if is_soiled:
+        soil(rng.spawn(1)[0], inside)
     return Page(np.clip(picture, 0, 1), (left, top), marked)
 
 

@@ -31,14 +31,14 @@ class MadePuzzle:
     """The deviation of the blur, in cells."""
 
 
-def make_puzzle(seed: int) -> MadePuzzle:
+def make_puzzle(seed: int, is_soiled: bool = False) -> MadePuzzle:
     """The made photo of that seed; another seed gives quite another page, camera and light."""
     rng = np.random.default_rng([seed, 9])
     rows, cols = (9, 9) if rng.random() < 0.7 else tuple(int(side) for side in rng.integers(4, 13, 2))
     blur = float(
         rng.choice([rng.uniform(0.0, 0.03), rng.uniform(0.03, 0.07), rng.uniform(0.07, 0.13)], p=[0.4, 0.4, 0.2])
     )
-    page = draw_page(rng, rows, cols, blur)
+    page = draw_page(rng, rows, cols, blur, is_soiled)
     made = _photograph(rng, page, blur)
     while is_overexposed(made.photo, made.board):
         made = _photograph(rng, page, blur)
