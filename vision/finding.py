@@ -114,7 +114,7 @@ def find_board_quickly(pixels: Pixels, rows: int, cols: int) -> Board:
     """The same for a picture of a live preview: one look at the lines that hang together, and exact places only where
     a board is doubtful without."""
     photo = Pyramid(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8))
-    small, shrunk = _shrunk(photo, PREVIEW_SIDE)
+    small, shrunk = photo.shrunk(PREVIEW_SIDE)
     quads = [(quad + 0.5) / shrunk - 0.5 for quad in outlines(line_mask(small))[:PREVIEW_TRIED]]
     best: Supposition | None = None
     for likely in _promising(photo, quads, rows, cols, (NEAR, WIDE)):
@@ -189,31 +189,21 @@ def _looks(
         known.extend(new)
         return full, _promising(photo, new, rows, cols, slacks)
 
-    small, shrunk = _shrunk(photo, SMALL_SIDE)
+    small, shrunk = photo.shrunk(SMALL_SIDE)
     yield promising(outlines(line_mask(small))[:TRIED], shrunk)
-    small, shrunk = _shrunk(photo, LINES_SIDE)
+    small, shrunk = photo.shrunk(LINES_SIDE)
     yield promising(outlines(line_mask(small))[:TRIED], shrunk)
-    small, shrunk = _shrunk(photo, DARK_SIDE)
+    small, shrunk = photo.shrunk(DARK_SIDE)
     yield promising(outlines(dark_mask(small))[:TRIED], shrunk)
     from .pencils import pencil_boards
 
-    small, shrunk = _shrunk(photo, STROKES_SIDE)
+    small, shrunk = photo.shrunk(STROKES_SIDE)
     yield promising(pencil_boards(small, rows, cols)[:PENCILS], shrunk, (NEAR,))
-    small, shrunk = _shrunk(photo, SURFACES_SIDE)
+    small, shrunk = photo.shrunk(SURFACES_SIDE)
     size = (small.shape[1], small.shape[0])
     fewer = cv2.resize(pixels, (2 * size[0], 2 * size[1]), interpolation=cv2.INTER_NEAREST)
     for mask in surface_masks(np.asarray(cv2.resize(fewer, size, interpolation=cv2.INTER_AREA), np.uint8)):
         yield promising(surface_outlines(mask)[:TRIED], shrunk)
-
-
-def _shrunk(photo: Pyramid, side: int) -> tuple[Pixels, float]:
-    """The photo with a longer side of so many pixels, if it has more, and its scale."""
-    longer = max(photo.grey.shape)
-    if longer <= side:
-        return photo.grey, 1.0
-    level, _ = photo.level(longer / side)
-    height, width = (max(1, round(length * side / longer)) for length in photo.grey.shape)
-    return np.asarray(cv2.resize(level, (width, height), interpolation=cv2.INTER_LINEAR), np.uint8), side / longer
 
 
 def _promising(

@@ -96,10 +96,11 @@ def _hulls_of_lines(mask: Mask, least: float) -> Iterator[Points]:
 
 def _hull(part: NDArray[np.bool_]) -> Points:
     """The convex hull of what is true; only the first and the last of each row can be part of it."""
-    rows = np.flatnonzero(part.any(axis=1))
-    first = part[rows].argmax(axis=1)
-    last = part.shape[1] - 1 - part[rows, ::-1].argmax(axis=1)
-    ends = np.concatenate([np.stack([first, rows], axis=1), np.stack([last, rows], axis=1)])
+    first, last = part.argmax(axis=1), part.shape[1] - 1 - part[:, ::-1].argmax(axis=1)
+    rows = np.arange(len(part))
+    ends = np.concatenate([np.stack([first, rows], axis=1), np.stack([last, rows], axis=1)])[
+        np.tile(part[rows, first], 2)
+    ]
     return np.asarray(cv2.convexHull(ends.astype(np.int32))[:, 0], np.float64)
 
 

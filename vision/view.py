@@ -30,6 +30,7 @@ class Pyramid:
 
     def __init__(self, grey: Pixels) -> None:
         self._levels = [grey]
+        self._shrunk: dict[int, tuple[Pixels, float]] = {}
 
     @property
     def grey(self) -> Pixels:
@@ -49,6 +50,18 @@ class Pyramid:
             self._levels.append(np.asarray(half, np.uint8))
         depth = min(depth, len(self._levels) - 1)
         return self._levels[depth], 0.5**depth
+
+    def shrunk(self, side: int) -> tuple[Pixels, float]:
+        """The photo with a longer side of so many pixels, if it has more, and its scale."""
+        longer = max(self.grey.shape)
+        if longer <= side:
+            return self.grey, 1.0
+        if side not in self._shrunk:
+            level, _ = self.level(longer / side)
+            height, width = (max(1, round(length * side / longer)) for length in self.grey.shape)
+            small = cv2.resize(level, (width, height), interpolation=cv2.INTER_LINEAR)
+            self._shrunk[side] = np.asarray(small, np.uint8), side / longer
+        return self._shrunk[side]
 
 
 class Strength(NamedTuple):
