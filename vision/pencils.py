@@ -111,8 +111,7 @@ def _pencil(strokes: Strokes, direction: float) -> Pencil:
     point = np.array([np.cos(direction), np.sin(direction), 0.0])
     for tolerance in (0.2, 0.1, 0.06, 0.04, 0.03):
         weight = near.lengths / (1 + (_miss(point, lines, middle) / tolerance) ** 2) ** 2
-        _, vectors = np.linalg.eigh((lines * weight) @ lines.T + 1e-9 * np.eye(3))
-        point = vectors[:, 0]
+        point = np.asarray(cv2.eigen((lines * weight) @ lines.T)[2][-1], np.float64)
     return Pencil(direction, near.chosen(_miss(point, lines, middle) < 0.04), point)
 
 
@@ -211,7 +210,8 @@ def _coverage(ends: Points, across: Rhythms, along: Rhythms) -> Points:
     shape = (len(across.steps), len(along.steps), size, size + 2)
     begun = _begun(index, np.clip(first[other, stroke], 0, size), shape)
     ended = _begun(index, np.clip(last[other, stroke], 0, size), shape)
-    return np.clip(np.cumsum(begun - ended, axis=-1)[..., :size], 0.0, 1.0)
+    covered = np.cumsum(begun - ended, axis=-1)[..., :size]
+    return np.clip(covered, 0.0, 1.0, out=covered)
 
 
 def _begun(index: NDArray[np.int64], start: Points, shape: tuple[int, ...]) -> Points:
