@@ -105,19 +105,21 @@ def _align(sheet: Sheet, places: Matrices, targets: Sequence[Target], farthest: 
     start = places @ DOUBLE
     levels = sheet.fitting(start, half)
     pictures = np.stack([target.picture for target in targets], axis=-1)
+    strengths = _products(pictures, pictures)
     pulls = [target.pull for target in targets]
     moved = np.tile(np.eye(3), (len(places), 1, 1))
     fits = np.empty(len(places), np.float32)
     going = np.arange(len(places))
     for number in range(ROUNDS + 1):
-        seen, wanted = _seen(sheet, start[going] @ moved[going], half, levels[going]), pictures[..., going]
-        now = _fits(seen, wanted)
+        seen = _seen(sheet, start[going] @ moved[going], half, levels[going])
+        wanted = pictures if len(going) == len(places) else pictures[..., going]
+        now = _products(seen, wanted) / np.sqrt(_products(seen, seen) * strengths[going] + 1e-6)
         if number == 0:
             first = now
         fits[going] = now
         if number == ROUNDS:
             break
-        apart = np.clip(seen - wanted, -2, 2).reshape(height * width, -1).T
+        apart = np.clip(seen - wanted, -2, 2, out=seen).reshape(height * width, -1).T
         steps = np.array([pulls[tile] @ own for tile, own in zip(going, apart, strict=True)])
         moved[going] = moved[going] @ back @ np.linalg.inv(_changes(steps)) @ centre
         is_lost = np.abs(centre @ moved[going] @ back - np.eye(3)).max(axis=(1, 2)) > 2 * farthest
@@ -129,13 +131,9 @@ def _align(sheet: Sheet, places: Matrices, targets: Sequence[Target], farthest: 
     return start @ moved @ np.linalg.inv(DOUBLE), fits
 
 
-def _fits(seen: Grey, wanted: Grey) -> Grey:
-    """How well pictures fit: 1 the same."""
-    mine, theirs = seen[RIM:-RIM, RIM:-RIM], wanted[RIM:-RIM, RIM:-RIM]
-    shared, own, other = (
-        np.einsum("yxn,yxn->n", one, two) for one, two in ((mine, theirs), (mine, mine), (theirs, theirs))
-    )
-    return np.asarray(shared / np.sqrt(own * other + 1e-6), np.float32)
+def _products(ones: Grey, others: Grey) -> Grey:
+    """The inner products of pictures, each with its own, without their rims."""
+    return np.asarray(np.einsum("yxn,yxn->n", ones[RIM:-RIM, RIM:-RIM], others[RIM:-RIM, RIM:-RIM]), np.float32)
 
 
 def _seen(sheet: Sheet, places: Matrices, half: Size, levels: Levels) -> Grey:
