@@ -154,16 +154,19 @@ def _unlike(pen: Pen, other: Pen) -> bool:
 
 
 def _outline_pen(drawn: Sequence[MadePatch], random: np.random.Generator) -> Pen:
-    """What the outlines are drawn with: the shading pen with more pressure, a thin dark one, or any other."""
+    """What the outlines are drawn with: the shading pen with more pressure, a thin dark one or coloured one, or any."""
     kind = random.random()
-    if drawn and kind < 0.35:
+    if drawn and kind < 0.3:
         pen = drawn[0].pen
         return replace(
             pen, strength=float(np.clip(pen.strength * 1.3, 0.65, 1)), width=max(1.2, min(pen.width * 1.2, 4))
         )
-    if kind < 0.75:
+    if kind < 0.6:
         red, blue = random.uniform(0.01, 0.12, 2)
         return Pen("ballpoint", (blue, 0.02, red), random.uniform(0.9, 2.0), random.uniform(0.65, 1.0), 0.25)
+    if kind < 0.8:
+        blue, green, red = (0.4 * part for part in pick_pen(random, "felt").colour)
+        return Pen("ballpoint", (blue, green, red), random.uniform(0.8, 2.2), random.uniform(0.6, 1.0), 0.2)
     pen = pick_pen(random, str(random.choice(["pencil", "softpencil", "ballpoint", "felt"])))
     return replace(pen, strength=max(pen.strength, 0.65), width=min(max(pen.width, 1.1), 3.2))
 
