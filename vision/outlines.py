@@ -21,6 +21,8 @@ FILLED = 0.75
 SQUARE = 0.6
 """The least sine of the angle at a corner of an outline."""
 
+FAINTEST = np.maximum(np.arange(256) // 20, 2).astype(np.uint8)
+"""For every brightness of paper the depth that a dark line on it must exceed."""
 LOOSE = (5, 11)
 """Pixels: what hangs together by less is taken apart, such as a board and a loose patch that touches it."""
 
@@ -30,7 +32,7 @@ def line_mask(grey: Pixels) -> Mask:
     width = int(max(grey.shape) / 72) | 1
     depth = cv2.morphologyEx(grey, cv2.MORPH_BLACKHAT, np.ones((width, width), np.uint8))
     paper = cv2.add(depth, grey)
-    return cv2.compare(depth, np.maximum(paper // 20, 2).astype(np.uint8), cv2.CMP_GT)
+    return cv2.compare(depth, cv2.LUT(paper, FAINTEST), cv2.CMP_GT)
 
 
 def dark_mask(grey: Pixels) -> Mask:
