@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -207,15 +207,15 @@ class Recogniser(Resembler):
         totals = {
             guess: guess.fit.cost + sum(float(costs.min()) for costs in own) / FINER**2 for guess, own in spots.items()
         }
-        best, *others = sorted(totals, key=lambda guess: totals[guess])
-        upright = min((_ahead(totals[best], totals[other]) for other in others), default=1.0)
+        best = min(totals, key=lambda guess: totals[guess])
         rivals = [guess for guess in guesses if guess.turn == best.turn]
         champion = best
         for rival in rivals:
             if rival is not champion and self._lead(rival, champion) > 0:
                 champion = rival
         own = spots[best] if champion is best else self._spot_costs([champion], [finer])[0]
-        return self._joined(champion, rivals, own, upright / WHOLE_SURE)
+        others = [(total, spots[guess]) for guess, total in totals.items() if guess is not best]
+        return self._joined(champion, rivals, own, turn_lead(totals[best], own, others))
 
     def _spot_costs(self, guesses: list[_Guess], finer: list[Signals]) -> list[Costs]:
         """For every tile laid over its look, and for every spot, how badly each of its values fits."""
@@ -229,10 +229,7 @@ class Recogniser(Resembler):
         return [list(costs) for costs in zip(*(reader.costs(np.stack(laid)) for reader in self._readers), strict=True)]
 
     def _joined(self, champion: _Guess, rivals: list[_Guess], spots: Costs, upright: float) -> Recognised:
-        """All parts together; `upright` is the lead of the way the tile is turned, without which spots tell nothing.
-
-        When every spot can be read clearly, the tile lies that way.
-        """
+        """All parts together; `upright` is the lead of the way the tile is turned, without which spots tell nothing."""
         parts = list(self.looks.parts[champion.look])
         leads = [1 / WHOLE_SURE] * len(parts)
         others: list[tuple[float, tuple[int, ...], Parts]] = []
@@ -245,8 +242,6 @@ class Recogniser(Resembler):
             for factor, own, other in zip(self._whole, mine, theirs, strict=True):
                 if own != other:
                     leads[factor] = min(leads[factor], lead)
-        clearest = [_ahead(*np.sort(costs)[:2]) / SPOT_SURE for costs in spots if len(costs) > 1]
-        upright = max(upright, min(clearest, default=0.0))
         for reader, costs in zip(self._readers, spots, strict=True):
             order = np.argsort(costs)
             first = float(costs[order[0]])
@@ -283,6 +278,30 @@ class Recogniser(Resembler):
             (fit,) = self._templates.fit([pair[0]], self._templates.signals[pair[1]][None], [True])
             self._apart[pair] = fit.left / max(float(fit.left.sum()), 1e-12)
         return self._apart[pair]
+
+
+def turn_lead(total: float, spots: Costs, others: Iterable[tuple[float, Costs]]) -> float:
+    """How far the way a tile is turned is ahead of other ways, each with its total cost and that of its spots.
+
+    A way in which the spots tell the same does not matter. When every spot can be read clearly the tile lies that way,
+    unless they can in the other as well: where no mark is, one looks clearly absent.
+    """
+    leads, clear = [1 / WHOLE_SURE], _clearness(spots)
+    for other_total, other_spots in others:
+        lead = _ahead(total, other_total) / WHOLE_SURE
+        if _values(other_spots) != _values(spots):
+            leads.append(lead if _clearness(other_spots) >= 1 else max(lead, clear))
+    return min(leads)
+
+
+def _values(spots: Costs) -> list[int]:
+    """What every spot shows most likely."""
+    return [int(costs.argmin()) for costs in spots]
+
+
+def _clearness(spots: Costs) -> float:
+    """How far the best reading of every spot is ahead at least: 1 is the limit of being sure; 0 without spots."""
+    return min((_ahead(*np.sort(costs)[:2]) / SPOT_SURE for costs in spots if len(costs) > 1), default=0.0)
 
 
 def _best_of_each_turn(guesses: list[_Guess]) -> list[_Guess]:

@@ -18,6 +18,7 @@ from .overlapping import first_of_each, is_free, is_same_size, misfit, overlaps
 from .quads import CAREFUL, QUICK, THOROUGH
 from .recognising import Recogniser
 from .sighting import ALIKE, Glance, Sight, Tile
+from .splitting import split_quads
 
 SEEDS = (0.65, 0.45)
 """How much an outline must resemble a taught tile at first sight to be followed up; the second in bad light only."""
@@ -36,6 +37,10 @@ SOLID = 0.78
 """Tiles at least this much alike say where the others of their arrangement lie."""
 SHOWING = 0.5
 """When the outlines of less than this share of the tiles show, whole quilts may have been missed: look closer."""
+OUTLINED = np.array([1.7, 17.0])
+"""The areas, in tiles, of outlines around several tiles that touch."""
+FEW = 8
+"""Outlines that are split into tiles where nothing at all was found: the largest."""
 PITCH = 1.06
 """How far apart, in tiles, neighbours are taken to be before it is known."""
 SHIFTS = tuple((x, y) for x in (-0.06, 0.0, 0.06) for y in (-0.06, 0.0, 0.06) if x or y)
@@ -102,13 +107,33 @@ class TileFinder:
         tiles: list[Tile] = []
         seeds = 0
         for search in (QUICK, CAREFUL, THOROUGH):
-            self.outlines = self.sight.outlines(search)
-            self._centres, self._areas = self.outlines.mean(axis=1), areas_of(self.outlines)
+            self._show(self.sight.outlines(search))
             seeds += self._add_seeds(tiles)
             self._grow(tiles)
-            if tiles and (search is not QUICK or seeds >= SHOWING * len(tiles)):
+            around = self._around_others(tiles)
+            if len(around):
+                self._show(np.concatenate([self.outlines, split_quads(around, self._size)]))
+                seeds += self._add_seeds(tiles)
+                self._grow(tiles)
+            are_missed = seeds < SHOWING * len(tiles) or len(self._around_others(tiles)) > 0
+            if tiles and not (search is QUICK and are_missed):
                 break
         return tiles
+
+    def _show(self, quads: Points) -> None:
+        """Look for tiles among these outlines from now on."""
+        self.outlines, self._centres, self._areas = quads, quads.mean(axis=1), areas_of(quads)
+
+    def _around_others(self, tiles: list[Tile]) -> Points:
+        """The outlines as large as several tiles that hold none of those that were found, but may hold others."""
+        if not tiles:
+            return self.outlines[np.argsort(-self._areas)[:FEW]]
+        centres = np.array([tile.centre for tile in tiles])
+        least, most = OUTLINED * np.median(areas_of(_quads(tiles)))
+        large = self.outlines[(self._areas > least) & (self._areas < most)]
+        are_others = np.array([not _is_within(centres, quad).any() for quad in large], bool)
+        others: Points = large[are_others]
+        return others
 
     def _add_seeds(self, tiles: list[Tile]) -> int:
         """Add outlines, or frames printed on tiles, that resemble a taught tile; how many were added."""
@@ -280,6 +305,12 @@ def _is_sound(arrangement: Arrangement) -> bool:
     """Whether at least one of the tiles is beyond doubt, and not most of them are strangers."""
     known = [tile for tile in arrangement.tiles.values() if tile.recognised is not None]
     return any(tile.alike > GOOD for tile in known) and 2 * len(known) >= len(arrangement.tiles)
+
+
+def _is_within(points: Points, quad: Points) -> NDArray[np.bool_]:
+    """Which points lie inside an outline that goes round clockwise."""
+    sides, apart = np.roll(quad, -1, axis=0) - quad, points[:, None] - quad
+    return np.asarray((sides[:, 0] * apart[..., 1] - sides[:, 1] * apart[..., 0] >= 0).all(axis=1), bool)
 
 
 def _quads(tiles: list[Tile]) -> Points:

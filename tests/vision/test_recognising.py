@@ -11,7 +11,7 @@ from tests.photos_made.tiles import COLOURS, VALUES, draw_tile
 from vision.board import Pixels
 from vision.factors import learn_spots
 from vision.looks import Looks, Parts, Size, size_for
-from vision.recognising import Recogniser
+from vision.recognising import Recogniser, turn_lead
 
 STYLE = make_style(3)
 TILES: tuple[Parts, ...] = tuple(
@@ -92,6 +92,16 @@ def test_a_pattern_that_was_never_taught_is_unknown_or_unsure(tiles: Recogniser)
     for colour in COLOURS:
         (read,) = tiles.recognise([seen(tiles, draw_tile("fan", colour, 3))])
         assert not (read.is_known and all(read.sure))
+
+
+def test_a_mark_clearly_absent_one_way_round_and_clearly_there_another_way_leaves_the_turn_in_doubt() -> None:
+    absent, there = [np.array([0.23, 0.37])], [np.array([3.1, 1.1])]
+    assert turn_lead(1.26, absent, [(1.28, there)]) < 1
+
+
+def test_a_turn_in_which_marks_tell_the_same_or_nothing_clear_is_no_rival() -> None:
+    there, again, unclear = [np.array([3.1, 1.1])], [np.array([2.9, 1.3])], [np.array([1.3, 1.4])]
+    assert turn_lead(1.26, there, [(1.27, again), (1.28, unclear)]) > 1
 
 
 def test_the_likeliest_other_reading_comes_first(cards: Recogniser) -> None:

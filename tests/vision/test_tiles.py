@@ -91,6 +91,14 @@ def test_two_quilts_in_one_photo_stay_apart(deck: Deck) -> None:
     assert [labels(quilt) for quilt in found] == [words(QUILT), words(row)]
 
 
+def test_a_row_of_touching_tiles_is_found_by_the_outline_of_the_row(deck: Deck) -> None:
+    row: Named = {(0, col): ("cross", "blue", value) for col, value in enumerate((2, 3, 5))}
+    scene = Scene(seed=1, gap=0.0, jitter=0.3, tile=105)
+    photo = lay_all([(draw(QUILT), (0.27, 0.5)), (draw(row), (0.76, 0.5))], scene)
+    found = find_tiles(photo.pixels, deck.recogniser)
+    assert [labels(arrangement) for arrangement in found] == [words(QUILT), words(row)]
+
+
 def test_a_tile_that_was_never_taught_is_not_called_sure(deck: Deck) -> None:
     strange: Named = {**QUILT, (1, 1): ("fan", "blue", 3)}
     (quilt,) = find_tiles(lay(draw(strange), Scene(seed=9)).pixels, deck.recogniser)
