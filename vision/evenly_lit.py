@@ -116,3 +116,12 @@ def turn_planes(planes: Planes, quarters: int) -> Planes:
     turned = [np.rot90(np.rot90(part, quarters, (1, 2)), quarters, (3, 4)) for part in parts]
     joined = [part.reshape(-1, *part.shape[3:]) for part in turned]
     return np.concatenate([*joined, np.rot90(square, quarters, (1, 2))])
+
+
+def mirror_planes(planes: Planes) -> Planes:
+    """The planes of the same board in a mirror: what was at the top is at the bottom."""
+    dark, colour, square = planes[:16], planes[16:24], planes[24:]
+    parts = (dark.reshape(SQUARE, SQUARE, *dark.shape[1:]), colour.reshape(2, 2, 2, *colour.shape[1:]))
+    mirrored = (parts[0][::-1, :, ::-1], parts[1][:, ::-1, :, ::-1])
+    joined = [part.reshape(-1, *part.shape[-2:]) for part in mirrored]
+    return np.concatenate([*joined, square[:, ::-1]])

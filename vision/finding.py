@@ -11,7 +11,7 @@ import numpy as np
 
 from .board import Board, Pixels, Points
 from .combs import NEAR, WIDE, Slack, align
-from .mesh import plain_mesh, plane_of, settle, tilt_of, to_board
+from .mesh import flat_mesh, plain_mesh, plane_of, settle, tilt_of, to_board
 from .outlines import dark_mask, line_mask, outlines, surface_masks, surface_outlines
 from .support import Support, support_of
 from .telling import TellingError
@@ -48,6 +48,8 @@ PENCILS = 4
 """So many of the boards that strokes suggest are tried."""
 PREVIEW_SIDE, PREVIEW_TRIED = 320, 3
 """The longer side of a preview picture as it is searched, and how many outlines are tried in it."""
+BENT = 0.01
+"""How much less a board may be borne out without any bend than with one."""
 STEPS = 3
 """So often a board may step aside by one cell, or be seen anew because it is tilted otherwise than supposed."""
 TILTED = 0.006
@@ -100,7 +102,14 @@ def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
             rows=rows,
             cols=cols,
         )
-    return upright(best.board)
+    return upright(_unbent(best).board)
+
+
+def _unbent(found: Supposition) -> Supposition:
+    """The board without any bend, unless it is borne out better with: a frame or a patch that lies beside a line bends
+    a mesh where nothing is bent."""
+    flat = Supposition(found.view, flat_mesh(found.mesh))
+    return flat if flat.support.score >= found.support.score - BENT else found
 
 
 def _is_misread(whole: Supposition, cut_off: Supposition) -> bool:

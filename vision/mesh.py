@@ -14,6 +14,9 @@ from .view import Floats, Strength, View
 AT_THE_RIM = 0.4
 """What the first and the last line count: a rim or frame close by is easily taken for them."""
 
+AGREEING = (0.15, 0.1, 0.06, 0.04, 0.04)
+"""How far, in cells, crossings may be off a flat mesh before they count less than half, time after time."""
+
 
 def plain_mesh(rows: int, cols: int) -> Points:
     """The crossings in lattice coordinates, (rows + 1) x (columns + 1) x (column, row)."""
@@ -27,6 +30,19 @@ def plane_of(mesh: Points) -> Points:
     return np.asarray(cv2.findHomography(plain.reshape(-1, 2), mesh.reshape(-1, 2))[0], np.float64)
 
 
+def flat_mesh(mesh: Points) -> Points:
+    """The mesh without any bend that most of its crossings agree with, whatever the others do."""
+    ways = _ways_to_lie(len(mesh), len(mesh[0]))
+    seen, weight = mesh.reshape(-1), np.ones(mesh.size)
+    flat = seen
+    for apart in AGREEING:
+        pull = ways * weight
+        flat = np.linalg.solve(pull @ ways.T, pull @ seen) @ ways
+        miss = (flat - seen).reshape(-1, 2)
+        weight = np.repeat(1 / (1 + (miss * miss).sum(axis=1) / apart**2), 2)
+    return flat.reshape(mesh.shape)
+
+
 def tilt_of(mesh: Points) -> float:
     """How much the cells grow from one line to the next, as a share, in the direction in which they grow more."""
     return float(np.abs(_growth(len(mesh), len(mesh[0])) @ mesh.reshape(-1)).max())
@@ -34,16 +50,21 @@ def tilt_of(mesh: Points) -> float:
 
 @lru_cache(maxsize=16)
 def _growth(lines: int, across: int) -> Points:
-    """What each coordinate of a mesh counts in its growth across and down; worked out once for every size.
+    """What each coordinate of a mesh counts in its growth across and down; worked out once for every size."""
+    return np.asarray(np.linalg.pinv(_ways_to_lie(lines, across).T)[-2:], np.float64)
 
-    A homography that is nearly the identity bends a mesh by the growth times the place along, times the place."""
+
+@lru_cache(maxsize=16)
+def _ways_to_lie(lines: int, across: int) -> Points:
+    """How a mesh that is not bent can lie: eight ways x all coordinates, the last two to grow across and down.
+
+    A homography that is nearly the identity moves a mesh by the growth times the place along, times the place."""
     plain = plain_mesh(lines - 1, across - 1).reshape(-1, 2)
     x, y = plain[:, 0], plain[:, 1]
     nothing, one = np.zeros_like(x), np.ones_like(x)
     ways_x = np.stack([x, y, one, nothing, nothing, nothing, x * x, x * y])
     ways_y = np.stack([nothing, nothing, nothing, x, y, one, x * y, y * y])
-    ways = np.stack([ways_x, ways_y], axis=-1).reshape(len(ways_x), -1)
-    return np.asarray(np.linalg.pinv(ways.T)[-2:], np.float64)
+    return np.asarray(np.stack([ways_x, ways_y], axis=-1).reshape(len(ways_x), -1), np.float64)
 
 
 def to_board(view: View, mesh: Points) -> Board:

@@ -23,8 +23,10 @@ SQUARE = 0.6
 
 FAINTEST = np.maximum(np.arange(256) // 20, 2).astype(np.uint8)
 """For every brightness of paper the depth that a dark line on it must exceed."""
-LOOSE = (5, 11)
+LOOSE, TIGHT = 5, 11
 """Pixels: what hangs together by less is taken apart, such as a board and a loose patch that touches it."""
+ANY_COLOUR, PALE = 255, 16
+"""How far from the table's colour counts at most: beside strong colours a pale board would be taken for table."""
 
 
 def line_mask(grey: Pixels) -> Mask:
@@ -49,12 +51,12 @@ def surface_masks(pixels: Pixels) -> Iterator[Mask]:
     table = np.partition(rim, len(rim) // 2, axis=0)[len(rim) // 2]
     light, green_red, blue_yellow = cv2.split(lab)
     away = cv2.add(cv2.LUT(green_red, _distances(table[1])), cv2.LUT(blue_yellow, _distances(table[2])))
-    _, other = cv2.threshold(away, 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
-    for loose in LOOSE:
+    for most, loose in ((ANY_COLOUR, LOOSE), (PALE, TIGHT)):
+        _, other = cv2.threshold(cv2.min(away, most), 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
         yield cv2.morphologyEx(other, cv2.MORPH_OPEN, np.ones((loose, loose), np.uint8))
     wide = int(max(pixels.shape) / 3) | 1
     lighter = cv2.adaptiveThreshold(light, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, wide, 0)
-    yield cv2.morphologyEx(lighter, cv2.MORPH_OPEN, np.ones((LOOSE[0], LOOSE[0]), np.uint8))
+    yield cv2.morphologyEx(lighter, cv2.MORPH_OPEN, np.ones((LOOSE, LOOSE), np.uint8))
 
 
 def _distances(hue: float) -> NDArray[np.uint8]:

@@ -10,7 +10,7 @@ from companion.games.shapes import shape_of
 from .doodle_checks import ALL_EXIST, does_exist
 from .parting import Lines, Patch, part_into_patches, worth_of
 
-_SINGLE, _UNHEARD_OF, _TOO_LARGE = -0.6, -0.2, -1.0
+_SINGLE, _UNHEARD_OF, _TOO_LARGE = -0.3, -0.6, -0.5
 """No more than what one barely seen line says: few of the cards are known, and none of the large ones for certain."""
 _START = 7.0
 """How much the lines may speak against the one patch of the start card, should none be seen without it: one stray
