@@ -63,18 +63,18 @@ def make_sheet(seed: int, hard: float | None = None, long_side: int | None = Non
     return draw_sheet(random).photograph(random, hard, long_side)
 
 
-def make_views(seed: int, count: int) -> Iterator[MadeSheet]:
+def make_views(seed: int, count: int, most: int = ROWS * COLS) -> Iterator[MadeSheet]:
     """Several photos of the sheet of this seed, each in its own light: drawing takes longer than photographing."""
     random = np.random.default_rng(seed)
-    drawn = draw_sheet(random)
+    drawn = draw_sheet(random, most)
     for _ in range(count):
         yield drawn.photograph(random, random.uniform(0, 1) ** 2)
 
 
-def draw_sheet(random: np.random.Generator) -> DrawnSheet:
-    """Some maker's sheet with what some hand drew on it."""
+def draw_sheet(random: np.random.Generator, most: int = ROWS * COLS) -> DrawnSheet:
+    """Some maker's sheet with what some hand drew on it: no further patch after so many cells."""
     sheet = print_sheet(random, ROWS, COLS)
-    patches = _lay_patches(random)
+    patches = _lay_patches(random, most)
     has_outlines = random.random() < 0.92
     drawn = _choose_looks(patches, random, has_outlines)
     shaded = {cell for patch in drawn for cell in patch.cells}
@@ -98,9 +98,9 @@ def draw_sheet(random: np.random.Generator) -> DrawnSheet:
     return DrawnSheet(sheet, tuple(drawn), tuple(erased), has_outlines)
 
 
-def _lay_patches(random: np.random.Generator) -> list[tuple[Cell, ...]]:
+def _lay_patches(random: np.random.Generator, most: int) -> list[tuple[Cell, ...]]:
     """Patches of 1 to 8 cells, mostly beside those that lie there already."""
-    wanted = random.integers(0, 78) if random.random() < 0.4 else random.integers(40, 82)
+    wanted = min(most, random.integers(0, 78) if random.random() < 0.4 else random.integers(40, 82))
     free = {(row, col) for row in range(ROWS) for col in range(COLS)}
     patches: list[tuple[Cell, ...]] = []
     while sum(map(len, patches)) < wanted and free:

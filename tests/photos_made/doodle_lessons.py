@@ -217,9 +217,10 @@ def _move(layers: Layers, random: np.random.Generator) -> None:
 
 def _recolour(layers: Layers, random: np.random.Generator) -> None:
     """More or less contrast, and other colours or none: a line is a line whatever the colour around it."""
-    layers.dark *= np.float32(random.uniform(0.8, 1.2))
-    layers.wide *= np.float32(random.uniform(0.8, 1.2))
-    vivid = np.float32(random.uniform(0.8, 1.2) * random.choice([0.0, 0.5, 1.0, 1.0, 1.3]))
+    pale = np.exp(random.uniform(-1.0, 0.0)) if random.random() < 0.35 else 1.0
+    layers.dark *= np.float32(pale * random.uniform(0.8, 1.2))
+    layers.wide *= np.float32(pale * random.uniform(0.8, 1.2))
+    vivid = np.float32(pale * random.uniform(0.8, 1.2) * random.choice([0.0, 0.5, 1.0, 1.0, 1.3]))
     turn = random.uniform(-np.pi, np.pi) * random.integers(2)
     cos, sin = vivid * np.float32(np.cos(turn)), vivid * np.float32(np.sin(turn))
     layers.blue, layers.red = cos * layers.blue - sin * layers.red, sin * layers.blue + cos * layers.red

@@ -101,11 +101,11 @@ def speckled() -> Flat:
     return Flat(pixels.astype(np.uint8), 9, 9, CELL, MARGIN)
 
 
-def test_a_clear_sheet_is_looked_at_once_and_a_doubtful_one_from_three_sides() -> None:
+def test_a_clear_sheet_is_looked_at_once_and_a_doubtful_one_from_four_sides() -> None:
     sure, unsure = Measuring(1000.0), Measuring(0.1)
     read_flat_doodle(speckled(), Board(sheet(EASY[0]).points), sure)
     read_flat_doodle(speckled(), Board(sheet(EASY[0]).points), unsure)
-    assert (sure.looks, unsure.looks) == (1, 3)
+    assert (sure.looks, unsure.looks) == (1, 4)
 
 
 def test_what_is_seen_from_another_side_is_turned_back() -> None:
@@ -114,3 +114,23 @@ def test_what_is_seen_from_another_side_is_turned_back() -> None:
     upright = network.look(even_out(speckled()))
     for chances, odds in zip((seen.shaded, seen.parted_right, seen.parted_below), upright, strict=True):
         assert np.allclose(np.log(chances / (1 - chances)), odds, atol=1e-3)
+
+
+class Blind(SheetNetwork):
+    """In the place of a network: sees nothing anywhere and is certain of it."""
+
+    def __init__(self) -> None:
+        pass
+
+    def look(self, planes: Planes) -> Odds:
+        return np.full((9, 9), -200.0), np.full((9, 8), -200.0), np.full((8, 9), -200.0)
+
+
+def test_a_conspicuously_dark_cell_is_never_called_empty_for_sure() -> None:
+    side = 9 * CELL + 2 * MARGIN
+    pixels = np.full((side, side, 3), 215, np.uint8)
+    for row, col in ((2, 2), (7, 5)):
+        top, left = MARGIN + row * CELL, MARGIN + col * CELL
+        pixels[top : top + CELL, left : left + CELL] = 95
+    seen = read_flat_doodle(Flat(pixels, 9, 9, CELL, MARGIN), Board(sheet(EASY[0]).points), Blind())
+    assert seen.unsure == ((2, 2), (7, 5))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.board import Board, Flat
-from vision.evenly_lit import CELL, MARGIN, PLANES, SQUARE, even_out, flatten_for_reading, turn_planes
+from vision.evenly_lit import CELL, MARGIN, PLANES, SQUARE, even_out, flatten_for_reading, mirror_planes, turn_planes
 
 SIDE = 9 * CELL + 2 * MARGIN
 
@@ -55,6 +55,12 @@ def test_every_pixel_has_its_place_in_the_planes() -> None:
     flat.pixels[4 * 50 + 1, 4 * 21 + 2] = 10
     changed = np.argwhere(even_out(flat)[:16] - even_out(sheet())[:16] < -1)
     assert changed.tolist() == [[4 * 1 + 2, 50, 21]]
+
+
+def test_mirrored_planes_are_those_of_the_mirrored_board() -> None:
+    flat = sheet(np.linspace(0.7, 1.0, SIDE)[:, None, None])
+    mirrored = Flat(np.ascontiguousarray(flat.pixels[::-1]), 9, 9, CELL, MARGIN)
+    assert np.allclose(mirror_planes(even_out(flat)), even_out(mirrored), atol=0.02)
 
 
 @pytest.mark.parametrize("quarters", [1, 2, 3])

@@ -14,6 +14,7 @@ from tests.photos_made.sudoku import make_sudoku
 from tests.studies.sudokus import turn_of
 from vision.board import Board
 from vision.finding import NoBoard, find_board, find_board_quickly
+from vision.outlines import surface_masks, surface_outlines
 from vision.photo import decode_photo
 
 PHOTOS = Path(__file__).parents[1] / "photos"
@@ -43,6 +44,15 @@ def test_a_patchwork_board_is_found_to_half_a_cell(case: str) -> None:
     corners = np.array(json.loads((folder / "truth.json").read_text())["corners"])
     board = find_board(photo.pixels, 9, 9).scaled(photo.reduction)
     assert turn_of(board, corners)[1] < 0.5
+
+
+def test_the_surface_of_a_pale_board_is_seen_beside_strongly_coloured_patches() -> None:
+    photo = np.full((240, 320, 3), 120, np.uint8)
+    photo[60:180, 100:220] = (112, 150, 118)
+    photo[60:120, 100:160], photo[130:170, 170:210] = (190, 60, 170), (40, 40, 220)
+    whole = np.array([[100, 60], [219, 60], [219, 179], [100, 179]])
+    outlined = [quad for mask in surface_masks(photo) for quad in surface_outlines(mask)]
+    assert min(np.abs(np.roll(quad, turn, axis=0) - whole).max() for quad in outlined for turn in range(4)) < 6
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(9, 9), (6, 8), (12, 5)])
