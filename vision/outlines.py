@@ -52,7 +52,7 @@ def surface_masks(pixels: Pixels) -> Iterator[Mask]:
     light, green_red, blue_yellow = cv2.split(lab)
     away = cv2.add(cv2.LUT(green_red, _distances(table[1])), cv2.LUT(blue_yellow, _distances(table[2])))
     for most, loose in ((ANY_COLOUR, LOOSE), (PALE, TIGHT)):
-        _, other = cv2.threshold(cv2.min(away, most), 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
+        _, other = cv2.threshold(np.minimum(away, most), 0, 255, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
         yield cv2.morphologyEx(other, cv2.MORPH_OPEN, np.ones((loose, loose), np.uint8))
     wide = int(max(pixels.shape) / 3) | 1
     lighter = cv2.adaptiveThreshold(light, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, wide, 0)
