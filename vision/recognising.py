@@ -286,11 +286,13 @@ def turn_lead(total: float, spots: Costs, others: Iterable[tuple[float, Costs]])
     A way in which the spots tell the same does not matter. When every spot can be read clearly the tile lies that way,
     unless they can in the other as well: where no mark is, one looks clearly absent.
     """
-    leads, clear = [1 / WHOLE_SURE], _clearness(spots)
+    leads = [1 / WHOLE_SURE]
     for other_total, other_spots in others:
         lead = _ahead(total, other_total) / WHOLE_SURE
-        if _values(other_spots) != _values(spots):
-            leads.append(lead if _clearness(other_spots) >= 1 else max(lead, clear))
+        if lead < 1 and _clearness(other_spots) < 1:
+            lead = max(lead, _clearness(spots))
+        if lead >= 1 or _values(other_spots) != _values(spots):
+            leads.append(lead)
     return min(leads)
 
 

@@ -115,7 +115,8 @@ class TileFinder:
                 self._show(np.concatenate([self.outlines, split_quads(around, self._size)]))
                 seeds += self._add_seeds(tiles)
                 self._grow(tiles)
-            are_missed = seeds < SHOWING * len(tiles) or len(self._around_others(tiles)) > 0
+                around = self._around_others(tiles)
+            are_missed = seeds < SHOWING * len(tiles) or len(around) > 0
             if tiles and not (search is QUICK and are_missed):
                 break
         return tiles
