@@ -39,6 +39,12 @@ def _covers(quads: Points, others: Points, apart: float = APART) -> NDArray[np.b
     return np.asarray(gaps[..., 0] ** 2 + gaps[..., 1] ** 2 < apart**2 * sizes, bool)
 
 
+def is_within(points: Points, quad: Points) -> NDArray[np.bool_]:
+    """Which points lie inside an outline that goes round clockwise."""
+    sides, apart = np.roll(quad, -1, axis=0) - quad, points[:, None] - quad
+    return np.asarray((sides[:, 0] * apart[..., 1] - sides[:, 1] * apart[..., 0] >= 0).all(axis=1), bool)
+
+
 def first_of_each(quads: Points) -> NDArray[np.int_]:
     """The numbers of outlines that do not lie over an earlier one of them."""
     over = _covers(quads, quads)

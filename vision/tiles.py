@@ -14,7 +14,7 @@ from .board import Board, Pixels, Points
 from .cutting import Matrices, Matrix, Sheet, outlines, placing, placings
 from .lattice import STEPS, Lattice, Place, area_of, areas_of, arrange, predict
 from .looks import Size
-from .overlapping import first_of_each, is_free, is_same_size, misfit, overlaps
+from .overlapping import first_of_each, is_free, is_same_size, is_within, misfit, overlaps
 from .quads import CAREFUL, QUICK, THOROUGH
 from .recognising import Recogniser
 from .sighting import ALIKE, Glance, Sight, Tile
@@ -132,7 +132,7 @@ class TileFinder:
         centres = np.array([tile.centre for tile in tiles])
         least, most = OUTLINED * np.median(areas_of(_quads(tiles)))
         large = self.outlines[(self._areas > least) & (self._areas < most)]
-        are_others = np.array([not _is_within(centres, quad).any() for quad in large], bool)
+        are_others = np.array([not is_within(centres, quad).any() for quad in large], bool)
         others: Points = large[are_others]
         return others
 
@@ -306,12 +306,6 @@ def _is_sound(arrangement: Arrangement) -> bool:
     """Whether at least one of the tiles is beyond doubt, and not most of them are strangers."""
     known = [tile for tile in arrangement.tiles.values() if tile.recognised is not None]
     return any(tile.alike > GOOD for tile in known) and 2 * len(known) >= len(arrangement.tiles)
-
-
-def _is_within(points: Points, quad: Points) -> NDArray[np.bool_]:
-    """Which points lie inside an outline that goes round clockwise."""
-    sides, apart = np.roll(quad, -1, axis=0) - quad, points[:, None] - quad
-    return np.asarray((sides[:, 0] * apart[..., 1] - sides[:, 1] * apart[..., 0] >= 0).all(axis=1), bool)
 
 
 def _quads(tiles: list[Tile]) -> Points:
