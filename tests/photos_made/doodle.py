@@ -51,7 +51,7 @@ class DrawnSheet:
 
     def photograph(self, random: np.random.Generator, hard: float, long_side: int | None = None) -> MadeSheet:
         """A photo of it: `hard` from 0 (flat light, sharp) to 1 (as bad as it may get)."""
-        side = long_side or int(random.choice([560, 720, 800, 800, 1014]))
+        side = long_side or int(random.choice([560, 720, 960, 1200, 1400, 1600]))
         pixels, points = photograph(self.sheet, random, hard, side, rows=ROWS, cols=COLS)
         return MadeSheet(pixels, points, self.patches, self.erased, self.has_outlines)
 

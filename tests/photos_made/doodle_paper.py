@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from tests.photos_made.doodle_pens import UNIT, Canvas, Pen, Sheet, draw_strokes, lay_ink
+from tests.photos_made.doodle_pens import POINT, UNIT, Canvas, Pen, Sheet, draw_strokes, lay_ink
 
 
 def print_sheet(random: np.random.Generator, rows: int = 9, cols: int = 9) -> Sheet:
@@ -30,7 +30,7 @@ def _paper(random: np.random.Generator, height: int, width: int) -> Canvas:
     warmth = random.choice([0.0, 0.04, 0.12, 0.22]) * random.uniform(0.5, 1.0)
     canvas = np.empty((height, width, 3), np.float32)
     canvas[:] = np.array([base * (1 - warmth), base * (1 - 0.35 * warmth), base], np.float32)
-    coarse = random.standard_normal((height // 12 + 2, width // 12 + 2)).astype(np.float32)
+    coarse = random.standard_normal((height // (UNIT // 4) + 2, width // (UNIT // 4) + 2)).astype(np.float32)
     cloud = cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
     fibre = random.standard_normal((height, width), dtype=np.float32)
     rough = cloud * np.float32(random.uniform(0, 0.012)) + fibre * np.float32(random.uniform(0.0, 0.03))
@@ -120,20 +120,38 @@ def _print_margins(
         for number in range(5):
             top = round(y + (number * 1.4 + 0.2) * UNIT)
             cv2.rectangle(
-                print_layer, (round(left), top), (round(right), top + UNIT), 255, 1 + (number == 4), cv2.LINE_AA
+                print_layer, (round(left), top), (round(right), top + UNIT), 255, 2 + (number == 4), cv2.LINE_AA
             )
-            cv2.putText(print_layer, "123-="[number], (round(left) + 4, top + 30), 0, 0.8, 255, 2, cv2.LINE_AA)
+            cv2.putText(
+                print_layer,
+                "123-="[number],
+                (round(left + 4 * POINT), round(top + 30 * POINT)),
+                0,
+                0.8 * POINT,
+                255,
+                3,
+                cv2.LINE_AA,
+            )
             if random.random() < 0.6:
                 written = str(random.integers(1, 99))
-                cv2.putText(hand_layer, written, (round(left) + 26, top + 36), 4, 1.0, 255, 1, cv2.LINE_AA)
+                cv2.putText(
+                    hand_layer,
+                    written,
+                    (round(left + 26 * POINT), round(top + 36 * POINT)),
+                    4,
+                    POINT,
+                    255,
+                    2,
+                    cv2.LINE_AA,
+                )
     if height - (y + rows * UNIT) > 1.2 * UNIT:
         for number in range(4):
-            a, b = round(x + number * 1.7 * UNIT), round(y + (rows + 0.35) * UNIT)
-            cv2.rectangle(print_layer, (a, b), (a + 40, b + 40), 255, 1, cv2.LINE_AA)
+            a, b, box = round(x + number * 1.7 * UNIT), round(y + (rows + 0.35) * UNIT), round(40 * POINT)
+            cv2.rectangle(print_layer, (a, b), (a + box, b + box), 255, 2, cv2.LINE_AA)
             if random.random() < 0.4:
-                cv2.line(hand_layer, (a, b), (a + 40, b + 40), 255, 1, cv2.LINE_AA)
-                cv2.line(hand_layer, (a + 40, b), (a, b + 40), 255, 1, cv2.LINE_AA)
+                cv2.line(hand_layer, (a, b), (a + box, b + box), 255, 2, cv2.LINE_AA)
+                cv2.line(hand_layer, (a + box, b), (a, b + box), 255, 2, cv2.LINE_AA)
     if y > 1.2 * UNIT:
-        cv2.putText(print_layer, "Patch by Patch", (round(x), round(y - 0.45 * UNIT)), 2, 1.0, 255, 2, cv2.LINE_AA)
+        cv2.putText(print_layer, "Patch by Patch", (round(x), round(y - 0.45 * UNIT)), 2, POINT, 255, 3, cv2.LINE_AA)
     lay_ink(canvas, print_layer.astype(np.float32) / 255, pen, random)
     lay_ink(canvas, hand_layer.astype(np.float32) / 255, hand, random)

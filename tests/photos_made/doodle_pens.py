@@ -14,8 +14,10 @@ Canvas = NDArray[np.float32]
 Mask = NDArray[np.float32]
 Cell = tuple[int, int]
 
-UNIT = 48
+UNIT = 72
 """Canvas pixels along a cell."""
+POINT = UNIT / 48
+"""Canvas pixels of a point, in which pens are measured."""
 _SHIFT = 4
 
 
@@ -33,7 +35,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Pen:
-    """Something to shade with; widths in canvas pixels, strength and grain from 0 to 1."""
+    """Something to shade with; widths in points, strength and grain from 0 to 1."""
 
     kind: str
     colour: tuple[float, float, float]
@@ -62,8 +64,8 @@ def pick_pen(random: np.random.Generator, kind: str | None = None) -> Pen:
         dark = tuple(0.5 * part for part in bright) if random.random() < 0.6 else (0.02, 0.02, 0.02)
         return Pen(kind, (dark[0], dark[1], dark[2]), random.uniform(0.8, 1.5), random.uniform(0.75, 1.0), 0.1)
     if kind == "felt":
-        return Pen(kind, bright, random.uniform(2.2, 5.0), random.uniform(0.7, 1.0), random.uniform(0.0, 0.15))
-    return Pen("crayon", bright, random.uniform(2.6, 6.0), random.uniform(0.55, 0.95), random.uniform(0.35, 0.9))
+        return Pen(kind, bright, random.uniform(2.2, 6.5), random.uniform(0.7, 1.0), random.uniform(0.0, 0.15))
+    return Pen("crayon", bright, random.uniform(2.6, 9.0), random.uniform(0.55, 0.95), random.uniform(0.35, 0.9))
 
 
 def _bright_colour(random: np.random.Generator) -> tuple[float, float, float]:
@@ -83,7 +85,8 @@ def lay_ink(canvas: Canvas, mask: Mask, pen: Pen, random: np.random.Generator) -
         return
     part, ink = canvas[box], mask[box] * pen.strength
     if pen.grain > 0.02:
-        pores = random.standard_normal((ink.shape[0] // 2 + 2, ink.shape[1] // 2 + 2)).astype(np.float32)
+        fine = round(2 * POINT)
+        pores = random.standard_normal((ink.shape[0] // fine + 2, ink.shape[1] // fine + 2)).astype(np.float32)
         pores = cv2.resize(pores, (ink.shape[1], ink.shape[0]), interpolation=cv2.INTER_LINEAR)
         ink = ink * np.clip(1.0 - pen.grain * (0.5 + 0.9 * pores), 0.05, 1.15)
     ink = np.clip(ink, 0, 1)[..., None]
@@ -98,10 +101,11 @@ def _box_of(mask: Mask) -> tuple[slice, slice] | None:
 
 
 def draw_strokes(shape: tuple[int, ...], strokes: Sequence[NDArray[np.float64]], width: float) -> Mask:
-    """Polylines (x, y in canvas pixels) of one width as a mask; thin pens leave a paler line."""
+    """Polylines (x, y in canvas pixels) of one width in points as a mask; thin pens leave a paler line."""
     picture = np.zeros(shape[:2], np.uint8)
-    thickness = max(1, round(width))
+    wide = width * POINT
+    thickness = max(1, round(wide))
     for points in strokes:
         fixed = np.round(points * 2**_SHIFT).astype(np.int32).reshape(-1, 1, 2)
         cv2.polylines(picture, [fixed], False, 255, thickness, cv2.LINE_AA, _SHIFT)
-    return picture.astype(np.float32) * (min(1.0, width / thickness) / 255)
+    return picture.astype(np.float32) * (min(1.0, wide / thickness) / 255)

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.photos_made.doodle_pens import UNIT, Cell, Mask, Pen, Sheet, draw_strokes, lay_ink, pick_pen
+from tests.photos_made.doodle_pens import POINT, UNIT, Cell, Mask, Pen, Sheet, draw_strokes, lay_ink, pick_pen
 
 STYLES = ("heavy", "light", "hatch", "hatchwide", "cross", "scribble", "zigzag", "dots", "cellhatch")
 
@@ -24,7 +24,7 @@ def shade(sheet: Sheet, cells: Sequence[Cell], pen: Pen, style: str, random: np.
     angle = (
         random.uniform(0, np.pi) if random.random() < 0.65 else random.integers(2) * np.pi / 2 + random.normal(0, 0.13)
     )
-    gap = pen.width + random.uniform(0.05, 0.13) * UNIT
+    gap = pen.width * POINT + random.uniform(0.05, 0.13) * UNIT
     if style == "dots":
         mask = _dots(sheet, cells, pen, random)
     elif style == "scribble":
@@ -38,10 +38,12 @@ def shade(sheet: Sheet, cells: Sequence[Cell], pen: Pen, style: str, random: np.
         mask = draw_strokes(shape, strokes, pen.width)
     elif style in ("heavy", "light"):
         grow = round(0.04 * UNIT)
-        solid = cv2.GaussianBlur(cv2.dilate(region, np.ones((grow, grow))), (0, 0), 1.0)
-        strokes = _hatch(region, angle, pen.width * random.uniform(0.6, 1.3), random, overrun=overrun * 0.5)
+        solid = cv2.GaussianBlur(cv2.dilate(region, np.ones((grow, grow))), (0, 0), POINT)
+        strokes = _hatch(region, angle, POINT * pen.width * random.uniform(0.6, 1.3), random, overrun=overrun * 0.5)
         if style == "heavy" and random.random() < 0.4:
-            strokes += _hatch(region, angle + random.normal(0, 0.5), pen.width * 1.5, random, overrun=overrun * 0.5)
+            strokes += _hatch(
+                region, angle + random.normal(0, 0.5), POINT * pen.width * 1.5, random, overrun=overrun * 0.5
+            )
         lines = draw_strokes(shape, strokes, pen.width)
         base = random.uniform(0.3, 0.9) if style == "heavy" else random.uniform(0.1, 0.4)
         pressed = random.uniform(base, 1.0 if style == "heavy" else 0.5)
@@ -85,17 +87,18 @@ def _hatch(
     region: Mask, angle: float, spacing: float, random: np.random.Generator, *, overrun: float, joined: bool = False
 ) -> list[NDArray[np.float64]]:
     """Strokes at one angle through the region's cells; they end a little before or behind its edge."""
-    rows, cols = np.nonzero(region[::2, ::2])
+    every = round(2 * POINT)
+    rows, cols = np.nonzero(region[::every, ::every])
     along = np.array([np.cos(angle), np.sin(angle)])
     across = np.array([-along[1], along[0]])
-    positions = 2 * np.stack([cols, rows], axis=1) + 1.0
+    positions = every * np.stack([cols, rows], axis=1) + POINT
     depth, reach = positions @ across, positions @ along
     strokes, offset = [], float(depth.min()) + random.uniform(0.2, 0.6) * spacing
     uneven = random.choice([0.1, 0.3, 0.6])
     while offset < depth.max():
-        near = np.sort(reach[np.abs(depth - offset) < 1.3])
-        for run in np.split(near, np.flatnonzero(np.diff(near) > 5) + 1):
-            if len(run) and run[-1] - run[0] > 2:
+        near = np.sort(reach[np.abs(depth - offset) < 1.3 * POINT])
+        for run in np.split(near, np.flatnonzero(np.diff(near) > 5 * POINT) + 1):
+            if len(run) and run[-1] - run[0] > 2 * POINT:
                 low = run[0] - random.normal(0, 1) * overrun * 0.5 - overrun * 0.3
                 high = run[-1] + random.normal(0, 1) * overrun * 0.5 + overrun * 0.3
                 strokes.append(
@@ -143,8 +146,8 @@ def _scribble(corner: NDArray[np.float64], random: np.random.Generator) -> NDArr
 
 def _dots(sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Generator) -> Mask:
     picture = np.zeros(sheet.canvas.shape[:2], np.uint8)
-    radius = max(0.9, pen.width * random.uniform(0.45, 0.9))
-    room = UNIT**2 / (np.pi * (radius + 0.4) ** 2)
+    radius = POINT * max(0.9, pen.width * random.uniform(0.45, 0.9))
+    room = UNIT**2 / (np.pi * (radius + 0.4 * POINT) ** 2)
     densest = 0.88 if pen.width > 2.5 else 0.22
     count = round(random.uniform(0.1 if pen.width > 2.5 else 0.05, densest) * room)
     for row, col in cells:
@@ -199,7 +202,7 @@ def erase(sheet: Sheet, cells: Sequence[Cell], left: float, random: np.random.Ge
     shade(ghost, cells, pen, style, random)
     if random.random() < 0.5:
         outline(ghost, cells, pen, random, 0.03)
-    pale = cv2.GaussianBlur(ghost.canvas, (0, 0), random.uniform(0.3, 1.6))
+    pale = cv2.GaussianBlur(ghost.canvas, (0, 0), POINT * random.uniform(0.3, 1.6))
     rubbed = cv2.GaussianBlur(random.uniform(0.4, 1.2, (8, 8)).astype(np.float32), (0, 0), 0.8)
     patchy = cv2.resize(rubbed, (canvas.shape[1], canvas.shape[0]), interpolation=cv2.INTER_CUBIC)[..., None]
     canvas *= 1 - np.clip(left * patchy, 0, 1) * (1 - pale)
