@@ -10,8 +10,13 @@ from companion.games.shapes import shape_of
 from .doodle_checks import ALL_EXIST, does_exist
 from .parting import Lines, Patch, part_into_patches, worth_of
 
-_SINGLE, _UNHEARD_OF, _TOO_LARGE = -0.3, -0.6, -0.5
+_SINGLE, _UNHEARD_OF = -0.5, -0.3
 """No more than what one barely seen line says: few of the cards are known, and none of the large ones for certain."""
+_TOO_LARGE, _AT_WORST = -4.0, -8.0
+"""For each cell by which a patch is larger than any card and one cell more, and at most for all of them.
+
+So a line that is hard to see parts what cannot be one patch, and cells without any outlines stay together.
+"""
 _START = 7.0
 """How much the lines may speak against the one patch of the start card, should none be seen without it: one stray
 stroke may, two clear lines may not."""
@@ -41,8 +46,8 @@ def _like(patch: Patch) -> float:
     size = len(patch)
     if size == 1:
         return _SINGLE
-    if size > START_SIZE:
-        return _TOO_LARGE * (size - START_SIZE) + _UNHEARD_OF
+    if size > START_SIZE + 1:
+        return max(_AT_WORST, _TOO_LARGE * (size - START_SIZE - 1))
     return 0.0 if size <= ALL_EXIST or _exists(patch) else _UNHEARD_OF
 
 

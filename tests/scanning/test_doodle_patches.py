@@ -59,6 +59,20 @@ def test_only_the_likelier_of_two_start_patches_is_put_together_again() -> None:
     assert sizes(patches) == [3, 4, 7]
 
 
+BLOCK = frozenset((row, col) for row in range(6) for col in (4, 5))
+"""Twelve cells: no card is as large."""
+
+
+def test_a_line_that_is_hardly_seen_parts_what_cannot_be_one_patch() -> None:
+    seen = lines({(2, 4): 0.2, (2, 5): 0.03})
+    assert sizes(part_sheet(COLUMN | BLOCK, seen)) == [6, 6, 7]
+    assert sizes(part_sheet(COLUMN | SQUARE, lines({(0, 4): 0.2}))) == [4, 7]
+
+
+def test_cells_without_any_lines_stay_together() -> None:
+    assert set(part_sheet(COLUMN | BLOCK, lines({}))) == {COLUMN, BLOCK}
+
+
 def test_patches_come_in_reading_order() -> None:
     patches = part_sheet(COLUMN | SQUARE, lines({}))
     assert patches == (COLUMN, SQUARE)
