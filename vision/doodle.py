@@ -16,8 +16,8 @@ WEIGHTS = "doodle.onnx"
 SURE = 0.997
 """A cell that is shaded or empty with at least this probability is called sure.
 
-Chosen on made-up sheets that were not fitted to, many of them hardly readable: after all looks one of 12,150 cells is
-wrong above it, which the strokes of its patch left all but bare.
+Chosen on made-up sheets that were not fitted to, many of them hardly readable: after all looks 2 of 12,150 cells are
+wrong above it, which the strokes of their patches left all but bare.
 """
 _CLEAR = 0.9
 """A line that is there or not with less than this probability is in doubt."""
@@ -38,11 +38,12 @@ class Side:
     mirrored: bool = False
 
 
-_OTHER_SIDES = ((Side(3, mirrored=True), Side(0, mirrored=True)), (Side(2),))
-"""Whence is looked again, and again if that does not settle it.
+_OTHER_SIDES = (Side(3, mirrored=True), Side(0, mirrored=True))
+"""Whence is looked again, one after the other until nothing is in doubt.
 
-Of all two and three sides these judge lines about best, on rendered photos and copies of them in other lights that no
-network had seen and on made-up sheets together; after one look twice as many lines are wrong.
+Of all two sides these judge lines about best, on rendered photos and copies of them in other lights that no network had
+seen and on made-up sheets together: half as many lines are wrong as after one look. A third side costs a quarter of the
+time more and makes them no fewer.
 """
 
 
@@ -96,10 +97,10 @@ def read_flat_doodle(flat: Flat, board: Board, network: SheetNetwork | None = No
     planes = even_out(flat)
     looks = [network.look(planes)]
     reading = _reading_of(board, looks)
-    for sides in _OTHER_SIDES:
+    for side in _OTHER_SIDES:
         if not reading.doubts:
             break
-        looks += [_look_from(network, planes, side) for side in sides]
+        looks.append(_look_from(network, planes, side))
         reading = _reading_of(board, looks)
     conspicuous = _darkness(planes) < _CONSPICUOUS
     return replace(reading, shaded=np.where(conspicuous, np.maximum(reading.shaded, _PERHAPS), reading.shaded))
