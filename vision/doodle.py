@@ -42,8 +42,8 @@ _OTHER_SIDES = (Side(3, mirrored=True), Side(0, mirrored=True))
 """Whence is looked again, one after the other until nothing is in doubt.
 
 Of all two sides these judge lines about best, on rendered photos and copies of them in other lights that no network had
-seen and on made-up sheets together: half as many lines are wrong as after one look. A third side costs a quarter of the
-time more and makes them no fewer.
+seen and on made-up sheets together; on the photos little more than half as many lines are wrong as after one look. A
+third side costs a sixth of a scan's time more and makes them no fewer.
 """
 
 

@@ -13,7 +13,7 @@ from .parting import Lines, Patch, part_into_patches, worth_of
 _SINGLE, _UNHEARD_OF = -0.5, -0.3
 """No more than what one barely seen line says: few of the cards are known, and none of the large ones for certain."""
 _TOO_LARGE, _AT_WORST = -4.0, -8.0
-"""For each cell by which a patch is larger than any card and one cell more, and at most for all of them.
+"""For each cell of a patch beyond one more than the largest card has, and at most for all of them.
 
 So a line that is hard to see parts what cannot be one patch, and cells without any outlines stay together.
 """

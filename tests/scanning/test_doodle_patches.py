@@ -9,6 +9,8 @@ from companion.scanning.parting import Lines, Patch
 COLUMN = frozenset((row, 0) for row in range(7))
 """Seven cells below each other: cut anywhere, they fall apart."""
 SQUARE = frozenset((row, col) for row in (0, 1) for col in (4, 5))
+BLOCK = frozenset((row, col) for row in range(6) for col in (4, 5))
+"""Twelve cells: no card is as large."""
 
 
 def lines(below: dict[Cell, float]) -> Lines:
@@ -57,10 +59,6 @@ def test_only_the_likelier_of_two_start_patches_is_put_together_again() -> None:
     patches = part_sheet(COLUMN | other, seen)
     assert other in patches
     assert sizes(patches) == [3, 4, 7]
-
-
-BLOCK = frozenset((row, col) for row in range(6) for col in (4, 5))
-"""Twelve cells: no card is as large."""
 
 
 def test_a_line_that_is_hardly_seen_parts_what_cannot_be_one_patch() -> None:

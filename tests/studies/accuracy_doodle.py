@@ -2,8 +2,8 @@
 
 The network of the product was tuned on all of these photos. For this study it was tuned three times more, each time
 without a third of the photos, and that third is read by those. No weight saw the photo it reads, but the bound above
-which a cell is called sure, how often a sheet is looked at, and what the made-up sheets look like, were chosen while
-looking at these results.
+which a cell is called sure, how often a sheet is looked at, how much each network counts in the mean that is read with,
+and what the made-up sheets look like, were chosen while looking at these results.
 """
 
 from __future__ import annotations
