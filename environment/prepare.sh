@@ -92,20 +92,23 @@ _install_system_packages() {
         if ! eval "${each%%=*}" > /dev/null 2>&1; then missing+=("${each#*=}"); fi
     done
     if [ ${#missing[@]} -eq 0 ]; then return; fi
-    if [ "$(id -u)" = 0 ]; then
-        _apt_get "${missing[@]}"
-    elif command -v sudo > /dev/null && { sudo -n true 2> /dev/null || [ -t 0 ]; }; then
-        _apt_get "${missing[@]}"
-    else
+    if [ "$(id -u)" != 0 ] && ! { command -v sudo > /dev/null && { sudo -n true 2> /dev/null || [ -t 0 ]; }; }; then
         echo "These system packages are missing. Please type: sudo apt-get install ${missing[*]}" >&2
         exit 4
     fi
+    _apt_get "${missing[@]}"
 }
 
 _apt_get() {
-    local as_root=()
+    local as_root=() more
     if [ "$(id -u)" != 0 ]; then as_root=(sudo); fi
-    echo "Installing what is missing: $*" >&2
+    echo "Quilting Bee needs these packages of the system, and apt-get installs them now: $*" >&2
+    # What they bring along is named too; lists of packages that are too old to tell are brought up to date first.
+    if ! more=$(_list_installs "$@"); then
+        "${as_root[@]}" apt-get update > /dev/null || true
+        more=$(_list_installs "$@") || more=
+    fi
+    if [ -n "$more" ]; then echo "All that will be installed: $more" >&2; fi
     if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" > /dev/null 2>&1; then
         "${as_root[@]}" apt-get update > /dev/null
         if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" >&2; then
@@ -113,6 +116,12 @@ _apt_get() {
             exit 4
         fi
     fi
+}
+
+_list_installs() {
+    local plan
+    plan=$(apt-get install --simulate --no-install-recommends "$@" 2> /dev/null) || return 1
+    sed -n 's/^Inst \([^ ]*\).*/\1/p' <<< "$plan" | tr '\n' ' '
 }
 
 _make_venv() {
@@ -127,7 +136,7 @@ _make_venv() {
 _install_locked() {
     local lock options=()
     for lock in $(_locks "$1"); do options+=(-r "$lock"); done
-    if ! PIP_DISABLE_PIP_VERSION_CHECK=1 "$VENV/bin/python" -m pip install --quiet --require-hashes "${options[@]}"; then
+    if ! PIP_DISABLE_PIP_VERSION_CHECK=1 "$VENV/bin/python" -m pip install --quiet --require-hashes --only-binary :all: "${options[@]}"; then
         echo 'The packages that Quilting Bee needs could not be fetched: is this machine connected to the network?' >&2
         exit 2
     fi

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 
@@ -13,31 +14,28 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from companion.games.quilt_show.components import BOX, COLOURS
+from companion.games.shelf import NAMES, find_package
 
 ROOT = Path(__file__).parents[2]
-FOLDER = ROOT / "companion" / "screens" / "languages"
+FOLDER = ROOT / "messages" / "languages"
 _DATE = datetime(2026, 1, 1, tzinfo=UTC)
-ERRORS = ("NoBoard", "NoDeck", "DamagedDeck", "OtherDeck")
-KEYWORDS = {
-    **{"say": (1,), "words": (1,), "tell": (1,), "say_count": (1, 2), "count": (1, 2)},
-    **dict.fromkeys(ERRORS, (1,)),
-}
+KEYWORDS = {"say": (1,), "words": (1,), "say_count": (1, 2), "count": (1, 2)}
 """The functions that take sentences, and which of their arguments are the singular and the plural."""
 
 
 def collect() -> Catalog:
     """Everything that the source can say: what is said at once, templates that are named first, and words of data."""
     found = Catalog()
-    for package in ("companion", "hardware", "vision", "calibration"):
+    for package in ("companion", "hardware", "vision", "calibration", "messages", "versioned_files"):
         for _, _, message, _, _ in extract_from_dir(ROOT / package, [("**.py", "python")], keywords=KEYWORDS):
             if message:
                 found.add(message)
         for file in sorted((ROOT / package).rglob("*.py")):
             for template in _named_templates(file):
                 found.add(template)
-    for word in (*COLOURS, *(size.name for size in BOX.sizes)):
-        found.add(word)
+    for game in NAMES:
+        for word in getattr(import_module(f"{find_package(game)}.components"), "WORDS", ()):
+            found.add(word)
     return found
 
 

@@ -6,8 +6,7 @@ from string import Formatter
 
 import pytest
 
-from companion.games.sentences import say, say_count
-from companion.screens.words import LANGUAGES, load_language
+from messages import LANGUAGES, load_language, say, say_count
 from tests.languages.collecting import FOLDER, collect, format_mo, format_po, read, update
 
 OTHERS = sorted(set(LANGUAGES) - {"en"})

@@ -1,0 +1,21 @@
+"""Everything that is said to a person: sentences with their values, errors that carry one, and their translations.
+
+Every other room may use this one; it knows none of them."""
+
+from .errors import MessageError
+from .lists import say_all, say_either, say_list
+from .sentences import Sentence, say, say_count
+from .translation import LANGUAGES, Translator, load_language
+
+__all__ = [
+    "LANGUAGES",
+    "MessageError",
+    "Sentence",
+    "Translator",
+    "load_language",
+    "say",
+    "say_all",
+    "say_count",
+    "say_either",
+    "say_list",
+]
