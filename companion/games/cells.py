@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from messages import say
+
 from .errors import GameError
-from .sentences import say
 from .values import Cell
 
 SIDE = 9

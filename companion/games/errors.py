@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from .sentences import Sentence, say
+from messages import MessageError, Sentence, say
 
 
-class GameError(Exception):
+class GameError(MessageError):
     """Anything the rules refuse; `sentence` tells the players what is wrong and what is possible."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return str(self.sentence)
 
 
 class IllegalAction(GameError, ValueError):
@@ -35,6 +28,10 @@ class BadNotation(GameError, ValueError):
 
 class BadPosition(GameError, ValueError):
     """A position told as JSON that does not describe one of this game."""
+
+
+class BadLabel(GameError, ValueError):
+    """A label that the game has no tile for."""
 
 
 class UnknownGame(GameError, LookupError):

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from functools import cached_property, reduce
 from operator import or_
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, Literal, TypeVar, cast
 
 import msgspec
 
-from .errors import BadSetup, IllegalAction
-from .sentences import Sentence, say
-from .values import Action, Look, Offer, Options, Player, Reminder, Result, Standings, Turn
+from messages import Sentence, say
+
+from .errors import BadNotation, BadSetup, IllegalAction
+from .values import Action, Choice, Look, Offer, Options, Player, Reminder, Result, Standings, Turn
 
 State = TypeVar("State")
 Act = TypeVar("Act", bound=Action)
@@ -34,10 +35,18 @@ class Game(ABC, Generic[State, Act, Opt]):
     actions: ClassVar[tuple[type[Action], ...]]
     """Every kind of action; their tags are stable for ever, because logs hold them."""
     options: ClassVar[type[Options]]
+    choices: ClassVar[tuple[Choice, ...]] = ()
+    """The switches of the set-up that players see."""
+    unit: ClassVar[Literal["points", "dollars"]] = "points"
+    """What players collect."""
+
+    def new(self, players: Sequence[Player], options: Opt) -> State:
+        """Begin a game, or raise `BadSetup`."""
+        return self.set_up(self.seated(players), options)
 
     @abstractmethod
-    def new(self, players: Sequence[Player], options: Opt) -> State:
-        """Set the game up, or raise `BadSetup`."""
+    def set_up(self, players: tuple[Player, ...], options: Opt) -> State:
+        """The table before the first action, once number and names of the players fit, or raise `BadSetup`."""
 
     @abstractmethod
     def play(self, state: State, action: Act) -> State:
@@ -83,6 +92,10 @@ class Game(ABC, Generic[State, Act, Opt]):
         """The random act that is due now (a die, a draw), done by the app; None when none is due."""
         return None
 
+    def object_to(self, choice: Choice, players: int) -> Sentence | None:
+        """Why a switch of the set-up makes no sense with so many players; None when it does."""
+        return None
+
     def reminders(self, state: State) -> tuple[Reminder, ...]:
         """Rules worth telling now that the players apply on the table themselves."""
         return ()
@@ -105,6 +118,13 @@ class Game(ABC, Generic[State, Act, Opt]):
             if name in names[:number]:
                 raise BadSetup(say("Two players are called {name}: add a letter to one of them.", name=name))
         return tuple(players)
+
+    def check_players(self, text: str, players: Sequence[Player]) -> None:
+        """Raise `BadNotation` for a position whose players could not sit at this game."""
+        try:
+            self.seated(players)
+        except BadSetup as error:
+            raise BadNotation(text, error.sentence) from error
 
     def decode_action(self, raw: bytes) -> Act:
         """An action from its JSON form, or raise `IllegalAction`."""

@@ -7,8 +7,11 @@ from typing import Any
 
 import msgspec
 
+from messages import say
+
+from .cells import BadCells, Cells, parse_rows
 from .errors import BadPosition
-from .sentences import say
+from .values import Cell, Problem
 
 SCAN_FIELDS = frozenset(
     {
@@ -18,6 +21,19 @@ SCAN_FIELDS = frozenset(
 )  # fmt: skip
 """What a scan tells; it may stay in a scan that was corrected and comes back to be scored."""
 _LONGEST_VALUE = 40
+
+
+class ToldProblem(msgspec.Struct, frozen=True):
+    """Something wrong with a position, in words, with its cells."""
+
+    kind: str
+    message: str
+    cells: tuple[Cell, ...]
+
+
+def tell_problem(problem: Problem) -> ToldProblem:
+    """A problem as the JSON form of a score has it."""
+    return ToldProblem(problem.kind, str(problem.sentence), problem.cells)
 
 
 def decode_position(raw: bytes) -> dict[str, Any]:
@@ -45,3 +61,24 @@ def show_value(value: object) -> str:
     """A JSON value short enough for a sentence."""
     text = msgspec.json.encode(value).decode()
     return text if len(text) <= _LONGEST_VALUE else text[: _LONGEST_VALUE - 3] + "..."
+
+
+def read_cells(position: dict[str, Any]) -> Cells:
+    """The board of a position: nine rows of `#` and `.` in the field `cells`."""
+    if "cells" not in position:
+        raise BadPosition(say('The position has no "cells": give 9 rows of 9 marks, # covered and . empty.'))
+    rows = position["cells"]
+    if not isinstance(rows, list):
+        raise BadPosition(
+            say('"cells" is {value}: give a list of 9 rows, # covered and . empty.', value=show_value(rows))
+        )
+    for number, row in enumerate(rows):
+        if not isinstance(row, str):
+            raise BadPosition(
+                say('Row {number} of "cells" is {value}: a row is 9 marks, # covered and . empty.',
+                    number=number + 1, value=show_value(row))
+            )  # fmt: skip
+    try:
+        return parse_rows(rows)
+    except BadCells as error:
+        raise BadPosition(error.sentence) from error

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 import msgspec
 
+from messages import Sentence, say
+
 from .errors import GameError
-from .sentences import Sentence, say
 from .values import Cell
 
 

@@ -1,12 +1,19 @@
-"""The shelf with the five games: take one by its name."""
+"""The shelf with the games: the one place where a game is registered.
+
+All that belongs to a game is found by its name. `quilt-show` has its rules in `companion/games/quilt_show`, with the
+position that `quilting-bee score` shows as an example in `example.json` and, when it has tiles to teach, `labels.py`;
+the screen that plays it is in `companion/screens/quilt_show/screen.py`.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from messages import say
+
 from .errors import UnknownGame
-from .sentences import say
 
 if TYPE_CHECKING:
     from .game import Game
@@ -15,11 +22,20 @@ NAMES = ("quilt-show", "patchwork-doodle", "patchwork", "quiltable", "match-quil
 
 
 def take(name: str) -> Game[Any, Any, Any]:
-    """The game of that name; its module is loaded now, not before, so that a command starts fast."""
+    """The game of that name; its rules are loaded now, not before, so that a command starts fast."""
     if name not in NAMES:
         raise UnknownGame(
             say("There is no game {name}. The games are {names}.", name=repr(name), names=", ".join(NAMES))
         )
-    module = import_module(f".{name.replace('-', '_')}", __package__)
-    game: Game[Any, Any, Any] = module.GAME
+    game: Game[Any, Any, Any] = import_module(f"{find_package(name)}.rules").GAME
     return game
+
+
+def find_package(name: str, within: str = "companion.games") -> str:
+    """What holds that game's modules within another package."""
+    return f"{within}.{name.replace('-', '_')}"
+
+
+def read_example(name: str) -> str:
+    """A small position of the game, as it is told to be scored."""
+    return files(find_package(name)).joinpath("example.json").read_text("utf-8").rstrip()

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from .sentences import Sentence
+from messages import Sentence
 
 Cell: TypeAlias = tuple[int, int]
 """Row and column, counted from the top left, from 0."""
@@ -24,6 +24,14 @@ class Player(msgspec.Struct, frozen=True):
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The choices of a game's set-up; every game has its own, all with defaults."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A switch of the set-up: the field of the game's options that it sets, its title and what it means."""
+
+    field: str
+    title: Sentence
+    meaning: Sentence
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):

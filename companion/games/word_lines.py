@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 from urllib.parse import quote, unquote
 
+from messages import Sentence, say
+
 from .errors import BadNotation, GameError
-from .sentences import Sentence, say
 
 NONE = "-"
 State = TypeVar("State")

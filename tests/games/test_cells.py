@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from companion.games.board_position import read_cells
 from companion.games.cells import (
     BOARD,
     BadCells,
@@ -19,7 +18,7 @@ from companion.games.cells import (
     parse_rows,
 )
 from companion.games.errors import BadPosition
-from companion.games.positions import decode_position
+from companion.games.positions import decode_position, read_cells
 
 
 def test_rows_and_line_round_trip() -> None:

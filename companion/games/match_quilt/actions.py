@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from ..values import Action, Cell, Seat
 from .bonuses import Announcement
-from .cards import Card
+from .components import Card
 from .quilt import Quilt
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from .cards import FABRICS
+from .components import FABRICS
 from .quilt import SIZE, Quilt, cards_of
 
 BONUS = 5

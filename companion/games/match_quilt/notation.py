@@ -14,16 +14,17 @@ from typing import cast, get_args
 
 import msgspec
 
+from messages import say
+
 from ..errors import BadNotation, GameError
-from ..sentences import say
 from ..values import Cell, Player, Seat
 from ..word_lines import Unreadable, format_name, parse_name
 from .bonuses import Announcement
-from .cards import FABRICS, PATTERNS, Card
-from .judging import judge_places
-from .options import MatchQuiltOptions, check_options
+from .components import FABRICS, PATTERNS, Card
+from .problems import judge_places
 from .quilt import BOTTOM, SIZE, Quilt, cards_of, count_cards, quilt_of
 from .scoring import Gain, GainKind
+from .setup import MatchQuiltOptions, check_options
 from .state import TURNS, MatchQuiltState, Quilter, QuilterTurn
 
 NAME = "match-quilt"

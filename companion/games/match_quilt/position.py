@@ -10,16 +10,16 @@ from typing import Any
 
 import msgspec
 
+from messages import say
+
 from ..errors import BadPosition
 from ..positions import check_fields, decode_position, show_value
-from ..sentences import say
 from ..values import Cell
 from .bonuses import Bonuses, announce, award_bonuses
-from .cards import BadCard, Card
-from .judging import judge_places
+from .components import BadCard, Card
+from .problems import judge_places
 from .quilt import SIZE, Quilt, cards_of, is_in_frame, quilt_of
-from .scoring import Gain, opponent_text, score_new_card, score_opponents
-from .telling import explain_gain
+from .scoring import Gain, explain_gain, opponent_text, score_new_card, score_opponents
 
 CARD_FIELDS = frozenset({"quilt", "new", "advanced", "others"})
 FINAL_FIELDS = frozenset({"final", "points"})

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from typing import TypeAlias
 
-from ..sentences import Sentence, say
+from messages import Sentence, say
+
 from ..values import Cell
-from .cards import Card
+from .components import Card
 
 SIZE = 4
 BOTTOM = SIZE - 1

@@ -1,15 +1,21 @@
-"""The points of a new card, each with the cards that gave it."""
+"""The points of a new card, each with the cards that gave it, the standings with every reason, and who wins."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
-from ..values import Cell, Seat
-from .cards import FABRICS, PATTERNS, Card, has_fabric_match
-from .quilt import SIZE, Quilt, cards_in_line, cards_of, count_cards, covered_card, open_cards
+from messages import Sentence, say, say_count
+
+from ..values import Cell, Line, Result, Seat, Standing, Standings
+from .bonuses import Bonuses
+from .components import DECK, FABRICS, PATTERNS, Card, has_fabric_match
+from .quilt import CARDS, SIZE, Quilt, cards_in_line, cards_of, count_cards, covered_card, open_cards
+
+if TYPE_CHECKING:
+    from .state import MatchQuiltState
 
 GainKind: TypeAlias = Literal[
     "level",
@@ -136,3 +142,139 @@ def highest_card_score(*, advanced: bool, favourite: bool) -> int:
 def lowest_card_score(*, advanced: bool) -> int:
     """The least that one card can score: a Card Trick on a Maple Leaf of its own level, with five cards against it."""
     return -2 * (CARDS_IN_LINE - 1) if advanced else 0
+
+
+def explain_gain(gain: Gain, opponent: str = "") -> Sentence:
+    """Why these points; `opponent` is the name of the one whose quilt was compared."""
+    count = len(gain.cells)
+    match gain.kind:
+        case "level":
+            return say_count("same level as {count} card", "same level as {count} cards", count)
+        case "higher-level":
+            return say_count(
+                "Birds in the Air: {count} card of level 4 or 5",
+                "Birds in the Air: {count} cards of level 4 or 5",
+                count,
+            )
+        case "fabrics":
+            return say_count(
+                "two or more fabrics in common with {count} card",
+                "two or more fabrics in common with {count} cards",
+                count,
+            )
+        case "card-trick":
+            return say_count(
+                "Card Trick: its missing fabric shows on {count} card",
+                "Card Trick: its missing fabric shows on {count} cards",
+                count,
+            )
+        case "friendship-star":
+            return say_count(
+                "Friendship Star: no fabric in common with {count} card",
+                "Friendship Star: no fabric in common with {count} cards",
+                count,
+            )
+        case "favourite":
+            return say("favourite fabric")
+        case "duck-and-ducklings":
+            return say_count(
+                "level 5 with {count} open Duck & Ducklings", "level 5 with {count} open Duck & Ducklings", count
+            )
+        case "maple-leaf":
+            return say("Maple Leaf covered: the score is doubled")
+        case "cross-and-crown":
+            return say_count(
+                "Cross & Crown covered: {count} card of the same pattern in {opponent}'s quilt",
+                "Cross & Crown covered: {count} cards of the same pattern in {opponent}'s quilt",
+                gain.points // 2, opponent=opponent,
+            )  # fmt: skip
+        case "ribbons":
+            return say_count(
+                "Ribbons covered: {count} open card in {opponent}'s quilt with two or more fabrics in common",
+                "Ribbons covered: {count} open cards in {opponent}'s quilt with two or more fabrics in common",
+                gain.points // 2, opponent=opponent,
+            )  # fmt: skip
+        case "told":
+            return say("points as told")
+
+
+def count_standings(state: MatchQuiltState) -> Standings:
+    """Every player's points, one line for each gain of each turn, then the bonuses."""
+    return Standings("points", tuple(Standing(seat, _lines_of(state, seat)) for seat in range(len(state.players))))
+
+
+def _lines_of(state: MatchQuiltState, seat: Seat) -> tuple[Line, ...]:
+    quilter = state.quilters[seat]
+    lines = []
+    for number, turn in enumerate(quilter.turns, 1):
+        for gain in turn.gains:
+            opponent = "" if gain.opponent is None else state.name_of(gain.opponent)
+            reason = say("Turn {number}: {reason}", number=number, reason=explain_gain(gain, opponent))
+            lines.append(Line(reason, gain.points, gain.cells))
+    if quilter.total is not None:
+        told = quilter.total - sum(turn.points for turn in quilter.turns)
+        lines.append(Line(_say_told_turns(len(quilter.turns)), told))
+    if state.bonuses is not None:
+        lines += _bonus_lines(state.bonuses[seat])
+    return tuple(lines)
+
+
+def _say_told_turns(known: int) -> Sentence:
+    if known == 0:
+        return say("All turns, told at the end")
+    return say("Turns {first} to {last}, told at the end", first=known + 1, last=CARDS)
+
+
+def _bonus_lines(bonuses: Bonuses) -> list[Line]:
+    lines = (
+        Line(say("Bonus: Colour Balance"), bonuses.colour_balance),
+        Line(say("Bonus: Collector"), bonuses.collector),
+        Line(say("Bonus: Sampler"), bonuses.sampler),
+    )
+    return [line for line in lines if line.points]
+
+
+def find_result(state: MatchQuiltState) -> Result | None:
+    """Who won and why, once every bonus is known."""
+    announced, bonuses = state.announcements, state.bonuses
+    if announced is None or bonuses is None:
+        return None
+    points = [quilter.points + bonus.points for quilter, bonus in zip(state.quilters, bonuses, strict=True)]
+    best = max(points)
+    leaders = tuple(seat for seat, score in enumerate(points) if score == best)
+    if len(state.players) == 1:
+        return Result("solo", leaders, _say_medal(state.name_of(0), best))
+    if len(leaders) == 1:
+        name = state.name_of(leaders[0])
+        return Result("points", leaders, say("{name} wins with {points} points.", name=name, points=best))
+    most = max(announced[seat].patterns for seat in leaders)
+    winners = tuple(seat for seat in leaders if announced[seat].patterns == most)
+    if len(winners) == 1:
+        sentence = say(
+            "{name} wins: {points} points like others, but {patterns} different patterns, the most among them.",
+            name=state.name_of(winners[0]), points=best, patterns=most,
+        )  # fmt: skip
+        return Result("tie-break", winners, sentence)
+    names = ", ".join(state.name_of(seat) for seat in winners)
+    sentence = say(
+        "{names} share the victory: {points} points and {patterns} different patterns each.",
+        names=names, points=best, patterns=most,
+    )  # fmt: skip
+    return Result("shared", winners, sentence)
+
+
+def _say_medal(name: str, points: int) -> Sentence:
+    medals = DECK.medals
+    if points >= medals.gold:
+        return say("{name} wins the gold medal with {points} points.", name=name, points=points)
+    if points >= medals.silver:
+        return say(
+            "{name} wins the silver medal with {points} points; gold is {gold}.",
+            name=name, points=points, gold=medals.gold,
+        )  # fmt: skip
+    if points >= medals.bronze:
+        return say(
+            "{name} wins the bronze medal with {points} points; silver is {silver}.",
+            name=name, points=points, silver=medals.silver,
+        )  # fmt: skip
+    return say("{name} has {points} points; bronze is {bronze}.", name=name, points=points, bronze=medals.bronze)

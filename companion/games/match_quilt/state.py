@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
 from ..values import Cell, Player, Seat
 from .bonuses import Announcement, Bonuses, announce, award_bonuses
-from .cards import DECK_SIZE, Card
-from .options import MatchQuiltOptions
+from .components import DECK_SIZE, Card
 from .quilt import CARDS, EMPTY_QUILT, HAND_SIZE, SIZE, Quilt, count_cards, hand_size
 from .scoring import Gain
+
+if TYPE_CHECKING:
+    from .setup import MatchQuiltOptions
 
 TURNS = CARDS
 BIGGEST_HAND = HAND_SIZE + SIZE

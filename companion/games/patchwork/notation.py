@@ -10,28 +10,15 @@ from __future__ import annotations
 
 from typing import cast, get_args
 
+from messages import say
+
+from .. import word_lines
 from ..cells import BOARD, format_cells, parse_cells
-from ..sentences import say
 from ..values import Player
-from ..word_lines import (
-    NONE,
-    Unreadable,
-    check_choice,
-    format_flag,
-    format_list,
-    format_name,
-    format_number,
-    format_words,
-    parse_flag,
-    parse_list,
-    parse_name,
-    parse_number,
-    parse_number_or_none,
-    parse_words,
-    read_back,
-)
-from .patches import PATCH, PATCHES
-from .state import Count, PatchworkOptions, PatchworkState, Phase, Quilter
+from ..word_lines import NONE, Unreadable
+from .components import PATCH, PATCHES
+from .setup import PatchworkOptions
+from .state import Count, PatchworkState, Phase, Quilter
 from .track import LAST_SPACE, SINGLE_PATCHES, BoardName
 
 _TABLE = ("phase", "board", "start", "top", "ring", "due", "tile", "first")
@@ -45,50 +32,54 @@ def format_state(state: PatchworkState) -> str:
     table = (
         state.phase,
         state.options.board,
-        format_number(state.start),
+        word_lines.format_number(state.start),
         str(state.top),
-        _NO_RING if state.ring is None else format_list(state.ring),
+        _NO_RING if state.ring is None else word_lines.format_list(state.ring),
         str(state.singles_due),
-        format_number(state.special_tile),
-        format_number(state.first),
+        word_lines.format_number(state.special_tile),
+        word_lines.format_number(state.first),
     )
     players = (
         (
-            format_name(player.name),
-            format_name(player.motif),
+            word_lines.format_name(player.name),
+            word_lines.format_name(player.motif),
             str(one.space),
             str(one.buttons),
-            format_list(one.patches),
+            word_lines.format_list(one.patches),
             str(one.singles),
             format_cells(one.cells),
             _format_count(one.count),
         )
         for player, one in zip(state.players, state.quilters, strict=True)
     )
-    return " | ".join((format_words(_TABLE, table), *(format_words(_PLAYER, one) for one in players)))
+    return " | ".join(
+        (word_lines.format_words(_TABLE, table), *(word_lines.format_words(_PLAYER, one) for one in players))
+    )
 
 
 def parse_state(text: str) -> PatchworkState:
     """The game that `format_state` wrote, or raise `BadNotation`."""
-    return read_back(text, _parse, format_state)
+    return word_lines.read_back(text, _parse, format_state)
 
 
 def _parse(text: str) -> PatchworkState:
     first, *others = text.split(" | ")
-    table = parse_words(first, _TABLE)
-    people = [parse_words(one, _PLAYER) for one in others]
-    ring = None if table["ring"] == _NO_RING else tuple(map(_parse_patch, parse_list(table["ring"])))
+    table = word_lines.parse_words(first, _TABLE)
+    people = [word_lines.parse_words(one, _PLAYER) for one in others]
+    ring = None if table["ring"] == _NO_RING else tuple(map(_parse_patch, word_lines.parse_list(table["ring"])))
     state = PatchworkState(
-        players=tuple(Player(parse_name(one["name"]), parse_name(one["motif"])) for one in people),
-        options=PatchworkOptions(cast(BoardName, check_choice(table["board"], SINGLE_PATCHES))),
+        players=tuple(
+            Player(word_lines.parse_name(one["name"]), word_lines.parse_name(one["motif"])) for one in people
+        ),
+        options=PatchworkOptions(cast(BoardName, word_lines.check_choice(table["board"], SINGLE_PATCHES))),
         quilters=tuple(map(_parse_quilter, people)),
-        phase=cast(Phase, check_choice(table["phase"], get_args(Phase))),
-        start=parse_number_or_none(table["start"]),
-        top=parse_number(table["top"]),
+        phase=cast(Phase, word_lines.check_choice(table["phase"], get_args(Phase))),
+        start=word_lines.parse_number_or_none(table["start"]),
+        top=word_lines.parse_number(table["top"]),
         ring=ring,
-        singles_due=parse_number(table["due"]),
-        special_tile=parse_number_or_none(table["tile"]),
-        first=parse_number_or_none(table["first"]),
+        singles_due=word_lines.parse_number(table["due"]),
+        special_tile=word_lines.parse_number_or_none(table["tile"]),
+        first=word_lines.parse_number_or_none(table["first"]),
     )
     _check(state)
     return state
@@ -96,10 +87,10 @@ def _parse(text: str) -> PatchworkState:
 
 def _parse_quilter(words: dict[str, str]) -> Quilter:
     return Quilter(
-        space=parse_number(words["space"]),
-        buttons=parse_number(words["buttons"]),
-        patches=tuple(map(_parse_patch, parse_list(words["patches"]))),
-        singles=parse_number(words["singles"]),
+        space=word_lines.parse_number(words["space"]),
+        buttons=word_lines.parse_number(words["buttons"]),
+        patches=tuple(map(_parse_patch, word_lines.parse_list(words["patches"]))),
+        singles=word_lines.parse_number(words["singles"]),
         cells=parse_cells(words["cells"]),
         count=_parse_count(words["count"]),
     )
@@ -140,7 +131,7 @@ def _check_quilter(one: Quilter) -> None:
 
 
 def _parse_patch(text: str) -> int:
-    number = parse_number(text)
+    number = word_lines.parse_number(text)
     if number not in PATCH:
         raise Unreadable(say("there is no patch {number}.", number=number))
     return number
@@ -149,7 +140,7 @@ def _parse_patch(text: str) -> int:
 def _format_count(count: Count | None) -> str:
     if count is None:
         return NONE
-    return f"{count.buttons}:{count.empty}:{format_flag(count.special_tile)}"
+    return f"{count.buttons}:{count.empty}:{word_lines.format_flag(count.special_tile)}"
 
 
 def _parse_count(text: str) -> Count | None:
@@ -157,7 +148,7 @@ def _parse_count(text: str) -> Count | None:
         return None
     buttons, _, others = text.partition(":")
     empty, _, tile = others.partition(":")
-    count = Count(parse_number(buttons), parse_number(empty), parse_flag(tile))
+    count = Count(word_lines.parse_number(buttons), word_lines.parse_number(empty), word_lines.parse_flag(tile))
     if count.buttons < 0 or not 0 <= count.empty <= len(BOARD):
         raise Unreadable(say("{text} is no final count.", text=repr(text)))
     return count

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from ..sentences import Sentence
+from messages import Sentence
+
 from ..values import Seat
-from .moves import refuse_purchase, walk_in_front
-from .patches import Patch
+from .components import Patch
+from .play import refuse_purchase, walk_in_front
 from .state import PatchworkState
 from .track import INCOME, LAST_SPACE, Walk, income_ahead, spaces_to_next, walk
 

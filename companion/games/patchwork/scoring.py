@@ -1,12 +1,19 @@
-"""What a quilt is worth at the end, and whether it holds a full 7x7 square."""
+"""What a quilt is worth and why, whether it holds a full 7x7 square, and who wins."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
+from messages import say, say_count
+
 from ..cells import SIDE, Cells, cells_of
-from ..values import Cell
+from ..values import Cell, Line, Result, Seat, Standing, Standings
 from .track import EMPTY_CELL, SPECIAL_TILE
+
+if TYPE_CHECKING:
+    from .state import PatchworkState
 
 WINDOW = 7
 
@@ -37,3 +44,47 @@ def find_seven_by_seven(cells: Cells) -> Corner | None:
 def final_points(buttons: int, empty: int, special_tile: bool) -> int:
     """Buttons, the special tile, and the empty cells against them."""
     return buttons + (SPECIAL_TILE if special_tile else 0) + EMPTY_CELL * empty
+
+
+def count_standings(state: PatchworkState) -> Standings:
+    """Both players' points with the lines they are made of."""
+    return Standings("points", (standing_of(state, 0), standing_of(state, 1)))
+
+
+def standing_of(state: PatchworkState, seat: Seat) -> Standing:
+    """What a player has now, line by line."""
+    count, quilter = state.count_of(seat), state.quilters[seat]
+    lines = [Line(say("Buttons"), count.buttons)]
+    if count.special_tile:
+        corner = find_seven_by_seven(quilter.cells)
+        lines.append(Line(say("Special tile for 7 x 7"), SPECIAL_TILE, corner.cells if corner else ()))
+    # A table that did not tell where the patches lie sees the number only.
+    empty = quilter.cells.empty if len(quilter.cells.empty) == count.empty else ()
+    reason = say_count("{count} empty cell", "{count} empty cells", count.empty)
+    lines.append(Line(reason, EMPTY_CELL * count.empty, tuple(empty)))
+    return Standing(seat, tuple(lines))
+
+
+def points_of(state: PatchworkState, seat: Seat) -> int:
+    """What a player has now."""
+    return standing_of(state, seat).points
+
+
+def find_result(state: PatchworkState) -> Result | None:
+    """Who won, once the game is over."""
+    if state.phase != "over":
+        return None
+    one, other = points_of(state, 0), points_of(state, 1)
+    if one == other:
+        assert state.first is not None, "a tie is not over before somebody was first"
+        name = state.players[state.first].name
+        sentence = say(
+            "Both have {points} points; {name} reached the last space first and wins.", points=one, name=name
+        )
+        return Result("tie-break", (state.first,), sentence)
+    winner = 0 if one > other else 1
+    sentence = say(
+        "{name} wins with {more} to {less} points.",
+        name=state.players[winner].name, more=max(one, other), less=min(one, other),
+    )  # fmt: skip
+    return Result("points", (winner,), sentence)

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
 from ..cells import BOARD, Cells
-from ..values import Options, Player, Seat
-from .patches import PATCH, PATCHES, Patch
+from ..values import Player, Seat
+from .components import PATCH, PATCHES, Patch
 from .scoring import WINDOW
-from .track import INCOME, LAST_SPACE, NEXT_PATCHES, SINGLE_PATCHES, START_BUTTONS, BoardName, spaces_to_next
+from .track import INCOME, LAST_SPACE, NEXT_PATCHES, SINGLE_PATCHES, START_BUTTONS, spaces_to_next
+
+if TYPE_CHECKING:
+    from .setup import PatchworkOptions
 
 Phase: TypeAlias = Literal["play", "tile", "count", "tie", "over"]
 """Moves; whether somebody has the special tile; the final counts of the table; who was first at the end; over."""
-
-
-class PatchworkOptions(Options, frozen=True):
-    """The choices of a game of Patchwork."""
-
-    board: BoardName = "original"
-    """Which printing of the time board lies on the table: the 1x1 patches lie elsewhere on the revised one."""
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -146,3 +142,8 @@ class PatchworkState(msgspec.Struct, frozen=True):
     def is_at_the_end(self) -> bool:
         """Whether both tokens stand on the last space."""
         return all(quilter.space == LAST_SPACE for quilter in self.quilters)
+
+    def count_of(self, seat: Seat) -> Count:
+        """A player's buttons, empty cells and special tile: as the table counted them, else as the moves gave them."""
+        quilter = self.quilters[seat]
+        return quilter.count or Count(quilter.buttons, quilter.empty, self.special_tile == seat)

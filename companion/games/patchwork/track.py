@@ -29,6 +29,8 @@ INCOME = _BOARD.income
 """Where every button on a player's quilt pays one button."""
 SINGLE_PATCHES = _BOARD.single_patches
 """Where the 1x1 patches lie at the set-up, for each printing of the board."""
+MOST_SINGLES = max(map(len, SINGLE_PATCHES.values()))
+"""So many 1x1 patches there are in the game."""
 START_BUTTONS = _BOARD.start_buttons
 SPECIAL_TILE = _BOARD.special_tile
 EMPTY_CELL = _BOARD.empty_cell

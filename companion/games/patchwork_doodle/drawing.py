@@ -6,17 +6,16 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from messages import Sentence, say
+
 from ..cells import BadCells, Cells, cells_of
 from ..errors import IllegalAction
-from ..sentences import Sentence, say, say_count
 from ..shapes import Shape, parse_shape, shape_of
-from ..values import Cell, Problem, Seat
+from ..values import Cell, Seat
 from .actions import UNTOLD, Draw, ShadeCell
-from .cards import CARRIED, START_SHAPES, TURNS
+from .components import CARRIED, SINGLE, START_SHAPES, TURNS
 from .cuts import pieces_of_a_cut
 from .state import DoodleState, Special
-
-SINGLE = parse_shape("#")
 
 
 class Drawable(msgspec.Struct, frozen=True):
@@ -86,34 +85,6 @@ def _is_legal(state: DoodleState, action: Draw | ShadeCell) -> bool:
     except IllegalAction:
         return False
     return True
-
-
-def find_problems(state: DoodleState, seat: Seat, cells: Cells) -> tuple[Problem, ...]:
-    """What does not fit when this player's sheet shows these cells now."""
-    sheet = state.sheets[seat]
-    problems = []
-    if lost := sheet.cells - cells:
-        problems.append(Problem("lost-cells", lost_sentence(state, seat, lost), tuple(lost)))
-    new = cells - sheet.cells
-    if sheet.is_complete and new:
-        sentence = say_count(
-            "{count} cell on the sheet of {name} belongs to no patch that was told.",
-            "{count} cells on the sheet of {name} belong to no patch that was told.",
-            len(new), name=state.players[seat].name,
-        )  # fmt: skip
-        problems.append(Problem("untold-cells", sentence, tuple(new)))
-    return tuple(problems)
-
-
-def lost_sentence(state: DoodleState, seat: Seat, lost: Cells) -> Sentence:
-    """Why cells cannot go away."""
-    return say_count(
-        "{count} cell of {name} that was shaded before is empty now: what is drawn stays. Check it on the sheet, "
-        "or undo the step that shaded it.",
-        "{count} cells of {name} that were shaded before are empty now: what is drawn stays. Check them on the sheet, "
-        "or undo the step that shaded them.",
-        len(lost), name=state.players[seat].name,
-    )  # fmt: skip
 
 
 def check_draw(state: DoodleState, action: Draw) -> tuple[Cells, tuple[Special, ...]]:

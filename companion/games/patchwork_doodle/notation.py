@@ -10,31 +10,18 @@ from __future__ import annotations
 
 from typing import cast, get_args
 
+from messages import say
+
+from .. import word_lines
 from ..cells import SIDE, format_cells, parse_cells
-from ..sentences import say
 from ..shapes import parse_shape
 from ..values import Player
-from ..word_lines import (
-    NONE,
-    Unreadable,
-    check_choice,
-    format_flag,
-    format_list,
-    format_name,
-    format_number,
-    format_words,
-    parse_flag,
-    parse_list,
-    parse_name,
-    parse_number,
-    parse_number_or_none,
-    parse_words,
-    read_back,
-)
+from ..word_lines import NONE, Unreadable
 from .actions import UNTOLD
-from .cards import CARRIED, RING_SIZE, ROUNDS, TURNS
+from .components import CARRIED, RING_SIZE, ROUNDS, TURNS
 from .scoring import Rectangle
-from .state import SPECIALS, DoodleOptions, DoodleState, Phase, Sheet, Special
+from .setup import DoodleOptions
+from .state import SPECIALS, DoodleState, Phase, Sheet, Special
 
 _TABLE = ("round", "phase", "turn", "token", "ring", "seen", "best")
 _PLAYER = ("name", "motif", "cells", "start", "used", "scored", "did", "complete")
@@ -47,59 +34,65 @@ def format_state(state: DoodleState) -> str:
         state.phase,
         str(state.turn),
         str(state.token),
-        format_list(NONE if card is None else card for card in state.ring),
-        format_list(state.seen),
-        format_number(state.options.best),
+        word_lines.format_list(NONE if card is None else card for card in state.ring),
+        word_lines.format_list(state.seen),
+        word_lines.format_number(state.options.best),
     )
     players = (
         (
-            format_name(player.name),
-            format_name(player.motif),
+            word_lines.format_name(player.name),
+            word_lines.format_name(player.motif),
             format_cells(sheet.cells),
             sheet.start,
-            format_list(sheet.used),
-            format_list(_format_rectangle(one) for one in sheet.scored),
+            word_lines.format_list(sheet.used),
+            word_lines.format_list(_format_rectangle(one) for one in sheet.scored),
             sheet.did or NONE,
-            format_flag(sheet.is_complete),
+            word_lines.format_flag(sheet.is_complete),
         )
         for player, sheet in zip(state.players, state.sheets, strict=True)
     )
-    return " | ".join((format_words(_TABLE, table), *(format_words(_PLAYER, one) for one in players)))
+    return " | ".join(
+        (word_lines.format_words(_TABLE, table), *(word_lines.format_words(_PLAYER, one) for one in players))
+    )
 
 
 def parse_state(text: str) -> DoodleState:
     """The game that `format_state` wrote, or raise `BadNotation`."""
-    return read_back(text, _parse, format_state)
+    return word_lines.read_back(text, _parse, format_state)
 
 
 def _parse(text: str) -> DoodleState:
     first, *others = text.split(" | ")
-    table = parse_words(first, _TABLE)
-    people = [parse_words(one, _PLAYER) for one in others]
+    table = word_lines.parse_words(first, _TABLE)
+    people = [word_lines.parse_words(one, _PLAYER) for one in others]
     state = DoodleState(
-        players=tuple(Player(parse_name(one["name"]), parse_name(one["motif"])) for one in people),
-        options=DoodleOptions(parse_number_or_none(table["best"])),
+        players=tuple(
+            Player(word_lines.parse_name(one["name"]), word_lines.parse_name(one["motif"])) for one in people
+        ),
+        options=DoodleOptions(word_lines.parse_number_or_none(table["best"])),
         sheets=tuple(map(_parse_sheet, people)),
-        phase=cast(Phase, check_choice(table["phase"], get_args(Phase))),
-        round=parse_number(table["round"]),
-        turn=parse_number(table["turn"]),
-        ring=tuple(None if card == NONE else _parse_card(card) for card in parse_list(table["ring"])),
-        token=parse_number(table["token"]),
-        seen=tuple(map(_parse_card, parse_list(table["seen"]))),
+        phase=cast(Phase, word_lines.check_choice(table["phase"], get_args(Phase))),
+        round=word_lines.parse_number(table["round"]),
+        turn=word_lines.parse_number(table["turn"]),
+        ring=tuple(None if card == NONE else _parse_card(card) for card in word_lines.parse_list(table["ring"])),
+        token=word_lines.parse_number(table["token"]),
+        seen=tuple(map(_parse_card, word_lines.parse_list(table["seen"]))),
     )
     _check(state)
     return state
 
 
 def _parse_sheet(words: dict[str, str]) -> Sheet:
-    did = check_choice(words["did"], (NONE, "drew", "passed"))
+    did = word_lines.check_choice(words["did"], (NONE, "drew", "passed"))
     return Sheet(
         cells=parse_cells(words["cells"]),
         start=_parse_card(words["start"]),
-        used=tuple(cast(Special, check_choice(one, SPECIALS)) for one in parse_list(words["used"])),
-        scored=tuple(map(_parse_rectangle, parse_list(words["scored"]))),
+        used=tuple(
+            cast(Special, word_lines.check_choice(one, SPECIALS)) for one in word_lines.parse_list(words["used"])
+        ),
+        scored=tuple(map(_parse_rectangle, word_lines.parse_list(words["scored"]))),
         did="" if did == NONE else "drew" if did == "drew" else "passed",
-        is_complete=parse_flag(words["complete"]),
+        is_complete=word_lines.parse_flag(words["complete"]),
     )
 
 
@@ -125,7 +118,7 @@ def _check(state: DoodleState) -> None:
 
 def _check_sheet(state: DoodleState, sheet: Sheet) -> None:
     if not sheet.can_use():
-        raise Unreadable(say("a sheet has used {used}.", used=format_list(sheet.used)))
+        raise Unreadable(say("a sheet has used {used}.", used=word_lines.format_list(sheet.used)))
     if sheet.did and not (state.phase == "turns" and state.turn):
         raise Unreadable(say("somebody has drawn or passed outside a turn."))
     done = {"scoring": (state.round - 1, state.round), "over": (ROUNDS,)}.get(state.phase, (state.round - 1,))
@@ -153,7 +146,12 @@ def _parse_rectangle(text: str) -> Rectangle | None:
     sides, _, corner = text.partition("@")
     height, _, width = sides.partition("x")
     row, _, col = corner.partition(":")
-    one = Rectangle(parse_number(row), parse_number(col), parse_number(height), parse_number(width))
+    one = Rectangle(
+        word_lines.parse_number(row),
+        word_lines.parse_number(col),
+        word_lines.parse_number(height),
+        word_lines.parse_number(width),
+    )
     if not (0 <= one.row < one.row + one.height <= SIDE and 0 <= one.col < one.col + one.width <= SIDE):
         raise Unreadable(say("the rectangle {text} does not lie on the sheet.", text=text))
     return one

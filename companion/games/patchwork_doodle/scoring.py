@@ -1,13 +1,23 @@
-"""What a sheet is worth: the best full rectangle of each round, and the empty cells at the end."""
+"""What a sheet is worth and why: the best full rectangle of each round, the empty cells at the end, and who wins."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from messages import Sentence, say, say_all, say_count
+
 from ..cells import SIDE, Cells
-from ..values import Cell
+from ..values import Cell, Line, Result, Seat, Standing, Standings
+from .components import ROUNDS
+
+if TYPE_CHECKING:
+    from .state import DoodleState
+
+GOOD_SCORE = 100
+"""What counts as good for a player alone."""
 
 
 class Rectangle(msgspec.Struct, frozen=True):
@@ -66,3 +76,80 @@ def _runs(row: int) -> Iterator[tuple[int, int]]:
         yield col + gap, length
         row >>= length
         col += gap + length
+
+
+def name_rectangle(best: Rectangle | None) -> Sentence:
+    """The best rectangle by its sides, as it lies."""
+    if best is None:
+        return say("Nothing is shaded yet")
+    return say("Best rectangle: {height} × {width}", height=best.height, width=best.width)
+
+
+def explain_rectangle(best: Rectangle | None) -> Sentence:
+    """How its points come about: its largest square, and one for each row or column beside it."""
+    if best is None:
+        return say("0 points")
+    short = min(best.height, best.width)
+    more = max(best.height, best.width) - short
+    square = say("{side} × {side} = {area}", side=short, area=short * short)
+    if not more:
+        return square
+    if best.height > best.width:
+        return say_count("{square}, one row more: 1", "{square}, {count} rows more: {count}", more, square=square)
+    return say_count("{square}, one column more: 1", "{square}, {count} columns more: {count}", more, square=square)
+
+
+def count_standings(state: DoodleState) -> Standings:
+    """Every player's points with the lines they are made of."""
+    return Standings("points", tuple(_standing(state, seat) for seat in state.seats))
+
+
+def _standing(state: DoodleState, seat: Seat) -> Standing:
+    sheet = state.sheets[seat]
+    lines = [_round_line(number + 1, best) for number, best in enumerate(sheet.scored)]
+    if len(sheet.scored) == ROUNDS:
+        empty = sheet.cells.empty
+        reason = say_count("{count} empty cell", "{count} empty cells", len(empty))
+        lines.append(Line(reason, -len(empty), tuple(empty)))
+    return Standing(seat, tuple(lines))
+
+
+def _round_line(number: int, best: Rectangle | None) -> Line:
+    if best is None:
+        return Line(say("Round {number}: nothing shaded", number=number), 0)
+    reason = say("Round {number}: {height} x {width} cells", number=number, height=best.height, width=best.width)
+    return Line(reason, best.points, best.cells)
+
+
+def find_result(state: DoodleState) -> Result | None:
+    """Who won, once the game is over; alone, how good it was."""
+    if state.phase != "over":
+        return None
+    points = [standing.points for standing in count_standings(state).players]
+    if len(points) == 1:
+        return Result("solo", (0,), _solo_sentence(state, points[0]))
+    most = max(points)
+    winners = tuple(seat for seat in state.seats if points[seat] == most)
+    names = [state.players[seat].name for seat in winners]
+    if len(winners) == 1:
+        sentence = say_count("{name} wins with {count} point.", "{name} wins with {count} points.", most, name=names[0])
+        return Result("points", winners, sentence)
+    sentence = say_count(
+        "{names} share the victory with {count} point each.",
+        "{names} share the victory with {count} points each.",
+        most, names=say_all(names),
+    )  # fmt: skip
+    return Result("shared", winners, sentence)
+
+
+def _solo_sentence(state: DoodleState, points: int) -> Sentence:
+    name, best = state.players[0].name, state.options.best
+    made = say_count("{name} made {count} point", "{name} made {count} points", points, name=name)
+    verdict = say("a good score") if points >= GOOD_SCORE else say("{good} or more is a good score", good=GOOD_SCORE)
+    if best is None:
+        return say("{made}: {verdict}.", made=made, verdict=verdict)
+    if points > best:
+        return say(
+            "{made}: {verdict}, and a new personal best (before: {best}).", made=made, verdict=verdict, best=best
+        )
+    return say("{made}: {verdict}. The personal best stays at {best}.", made=made, verdict=verdict, best=best)

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
 from ..cells import Cells
 from ..shapes import Shape, parse_shape
-from ..values import Options, Player, Seat
+from ..values import Player, Seat
 from .actions import UNTOLD
-from .cards import ROUNDS, TURNS
+from .components import ROUNDS, TURNS
 from .scoring import Rectangle
+
+if TYPE_CHECKING:
+    from .setup import DoodleOptions
 
 Phase: TypeAlias = Literal["cards", "turns", "scoring", "over"]
 Special: TypeAlias = Literal["neighbour", "cell", "cut"]
 SPECIALS: tuple[Special, ...] = ("neighbour", "cell", "cut")
 SPECIAL_ACTIONS = 4
 """The three above and one that repeats any of them."""
-
-
-class DoodleOptions(Options, frozen=True):
-    """What a game of Patchwork Doodle can be told at its set-up."""
-
-    best: int | None = None
-    """A solo player's best score so far."""
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ..values import Action, Seat
-from .quilts import Quilt
+from .quilt import Quilt
 
 
 class ChooseStart(Action, frozen=True, tag="choose-start"):

@@ -10,6 +10,8 @@ from importlib.resources import files
 
 import msgspec
 
+from messages import Sentence, say
+
 
 class Pattern(msgspec.Struct, frozen=True):
     """The design of a block; `code` stands for it in the notation."""
@@ -17,6 +19,11 @@ class Pattern(msgspec.Struct, frozen=True):
     slug: str
     name: str
     code: str
+
+    @property
+    def title(self) -> Sentence:
+        """Its name as players say it."""
+        return say(self.name)
 
 
 class Colour(msgspec.Struct, frozen=True):
@@ -93,4 +100,12 @@ PATTERNS = {pattern.slug: pattern for pattern in BOX.patterns}
 COLOURS = {colour.slug: colour for colour in BOX.colours}
 TILE_POINTS = frozenset(value.points for value in BOX.tile_values)
 SIZES = {frozenset((size.rows, size.cols)): size for size in BOX.sizes}
+WORDS = (*COLOURS, *(size.name for size in BOX.sizes), *(pattern.name for pattern in BOX.patterns))
+"""What players read of this data, to be translated."""
 CHARTS = {chart.players: chart for chart in BOX.charts}
+_SHOWS = (say("first show"), say("second show"), say("third show"))
+
+
+def name_show(number: int) -> Sentence:
+    """The name of a show, counted from 1."""
+    return _SHOWS[number - 1]

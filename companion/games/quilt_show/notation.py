@@ -17,15 +17,17 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
+from messages import Sentence, say
+
 from ..errors import BadNotation, GameError
-from ..sentences import Sentence, say
 from ..values import Player
+from ..word_lines import format_number
 from .actions import AwardPrizes, DrawPrizes, EnterQuilts
-from .awards import Ceremony
 from .components import BOX, COLOURS, PATTERNS
-from .options import VARIANTS, QuiltShowOptions, choose_variants
-from .quilts import ALL_TILES, Quilt, Tile
-from .shows import award_prizes, draw_prizes, enter_quilts
+from .play import award_prizes, draw_prizes, enter_quilts
+from .quilt import ALL_TILES, Quilt, Tile
+from .scoring import Ceremony
+from .setup import VARIANTS, QuiltShowOptions, choose_variants
 from .state import State
 
 _FIELDS: Final = ("players", "variants", "turn", "markers", "blocks", "fabric", "swaps", "hands")
@@ -67,7 +69,7 @@ def format_state(state: State) -> str:
     fields = {
         "players": ",".join(map(_format_player, state.players)),
         "variants": ",".join(state.options.variants) or "-",
-        "turn": _format_count(state.on_turn),
+        "turn": format_number(state.on_turn),
         "markers": _format_counts(state.markers),
         "blocks": _format_counts(state.blocks),
         "fabric": _format_counts(state.fabric),
@@ -167,16 +169,12 @@ def _parse_player(word: str) -> Player:
     return Player(unquote(name), unquote(motif))
 
 
-def _format_count(count: int | None) -> str:
-    return "-" if count is None else str(count)
-
-
 def _parse_count(word: str) -> int | None:
     return None if word == "-" else int(word)
 
 
 def _format_counts(counts: Sequence[int | None]) -> str:
-    return ",".join(map(_format_count, counts))
+    return ",".join(map(format_number, counts))
 
 
 def _parse_counts(text: str, players: int) -> tuple[int, ...]:

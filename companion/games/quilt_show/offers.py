@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..sentences import Sentence, say, say_count
+from messages import Sentence, say, say_all, say_count
+
 from ..values import Action, Look, Offer, Turn
-from .actions import (
-    AwardPrizes,
-    ChooseStart,
-    CollectFabric,
-    CountFabric,
-    DrawPrizes,
-    EnterQuilts,
-    MakeBlocks,
-    SwapBlocks,
-)
-from .components import BOX
-from .ending import find_result
+from . import actions
+from .components import BOX, name_show
+from .scoring import find_result
 from .state import State
-from .wording import join, name_show
 
 
 def find_turn(state: State) -> Turn:
@@ -27,12 +18,12 @@ def find_turn(state: State) -> Turn:
     if state.phase == "sewing" and state.on_turn is not None:
         return Turn((state.on_turn,), _tell_sewing(state, state.name(state.on_turn)))
     if state.phase == "entering":
-        names = join([state.name(seat) for seat in state.undecided])
+        names = say_all([state.name(seat) for seat in state.undecided])
         template = "Quilts for the {show}, or none: {names}."
         return Turn(state.undecided, say(template, show=name_show(state.show), names=names))
     if state.phase == "counting":
         untold = tuple(seat for seat in state.leaders if state.hands[seat] is None)
-        names = join([state.name(seat) for seat in untold])
+        names = say_all([state.name(seat) for seat in untold])
         return Turn(untold, say("The money is equal: count the fabric cards in hand ({names}).", names=names))
     return Turn((), _tell_table(state))
 
@@ -66,23 +57,23 @@ def _name(kind: type[Action]) -> str:
 
 def _offer_start(state: State) -> Iterator[Offer]:
     for seat in state.seats:
-        action = ChooseStart(seat)
+        action = actions.ChooseStart(seat)
         yield Offer(action.name, say("{name} starts", name=state.name(seat)), action=action)
 
 
 def _offer_sewing(state: State) -> Iterator[Offer]:
     seat = state.on_turn
     cards = BOX.fabric_cards
-    collect = CollectFabric(cards.collected)
+    collect = actions.CollectFabric(cards.collected)
     yield Offer(collect.name, say("Collect {cards} fabric cards", cards=collect.cards), seat, collect)
     for blocks in range(1, state.most_blocks + 1):
-        make = MakeBlocks(blocks)
+        make = actions.MakeBlocks(blocks)
         is_all = blocks == state.markers_left
         yield Offer(make.name, _tell_blocks(blocks, starts_show=is_all), seat, make)
-    dye = CollectFabric(cards.collected_with_dye_goods)
+    dye = actions.CollectFabric(cards.collected_with_dye_goods)
     yield Offer(dye.name, say("Collect a face-up dye goods card and 1 other card"), seat, dye)
     if state.options.block_swapping:
-        yield Offer(_name(SwapBlocks), say("Swap with another player"), seat)
+        yield Offer(_name(actions.SwapBlocks), say("Swap with another player"), seat)
 
 
 def _tell_blocks(blocks: int, *, starts_show: bool) -> Sentence:
@@ -92,24 +83,26 @@ def _tell_blocks(blocks: int, *, starts_show: bool) -> Sentence:
 
 
 def _offer_drawing(state: State) -> Iterator[Offer]:
-    yield Offer(_name(DrawPrizes), say("Draw {count} prize markers", count=state.chart.prizes_per_show))
+    yield Offer(_name(actions.DrawPrizes), say("Draw {count} prize markers", count=state.chart.prizes_per_show))
 
 
 def _offer_entering(state: State) -> Iterator[Offer]:
     for seat in state.undecided:
-        yield Offer(_name(EnterQuilts), say("{name} enters quilts", name=state.name(seat)), seat)
-        none = EnterQuilts(seat)
+        yield Offer(_name(actions.EnterQuilts), say("{name} enters quilts", name=state.name(seat)), seat)
+        none = actions.EnterQuilts(seat)
         yield Offer(none.name, say("{name} enters no new quilt", name=state.name(seat)), seat, none)
 
 
 def _offer_awarding(state: State) -> Iterator[Offer]:
-    award = AwardPrizes()
+    award = actions.AwardPrizes()
     yield Offer(award.name, say("Award the prizes"), action=award)
 
 
 def _offer_counting(state: State) -> Iterator[Offer]:
     for seat in find_turn(state).seats:
-        yield Offer(_name(CountFabric), say("{name} counts the fabric cards in hand", name=state.name(seat)), seat)
+        yield Offer(
+            _name(actions.CountFabric), say("{name} counts the fabric cards in hand", name=state.name(seat)), seat
+        )
 
 
 def _offer_nothing(state: State) -> Iterator[Offer]:

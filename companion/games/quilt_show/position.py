@@ -9,15 +9,17 @@ from typing import Any
 
 import msgspec
 
+from messages import Sentence, say, say_either
+
 from ..errors import BadPosition
-from ..positions import decode_position
-from ..sentences import Sentence, say
-from ..values import Cell, Problem
-from .awards import share_prizes
+from ..positions import ToldProblem, decode_position, tell_problem
+from ..values import Problem
 from .components import BOX
-from .options import Variant
-from .quilts import Style, Tile, is_tile, judge_together, name_tile
-from .wording import dollars, either
+from .money import dollars
+from .problems import judge_together
+from .quilt import Style, Tile, is_tile, name_tile
+from .scoring import share_prizes
+from .setup import Variant
 
 
 class _TileRead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,14 +63,6 @@ class _ShowRead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seconds: Any = None
 
 
-class ScoredProblem(msgspec.Struct, frozen=True):
-    """Something wrong with a quilt, in words, with its cells."""
-
-    kind: str
-    message: str
-    cells: tuple[Cell, ...]
-
-
 class ScoredQuilt(msgspec.Struct, frozen=True):
     """What a quilt is worth (None when it is not legal), the prize it wins and what the bank pays for it."""
 
@@ -77,7 +71,7 @@ class ScoredQuilt(msgspec.Struct, frozen=True):
     points: int | None
     prize: int
     sold_for: int
-    problems: tuple[ScoredProblem, ...]
+    problems: tuple[ToldProblem, ...]
 
 
 class ScoredShow(msgspec.Struct, frozen=True):
@@ -87,7 +81,7 @@ class ScoredShow(msgspec.Struct, frozen=True):
     money: dict[str, int]
 
 
-def score(raw: bytes) -> ScoredShow:
+def score_position(raw: bytes) -> ScoredShow:
     """Judge the quilts, award the prizes and add up the money, or raise `BadPosition`."""
     show = _read(raw)
     together = [(_take_tiles(number, quilt), quilt.chip) for number, quilt in enumerate(show.quilts)]
@@ -99,7 +93,7 @@ def score(raw: bytes) -> ScoredShow:
         prize = shares[judgement.points].each if judgement.points is not None else 0
         sold_for = BOX.final_sale if show.last_show and judgement.is_legal and not prize else 0
         problems = (*judgement.problems, *_find_chip_problems(show.quilts, quilt))
-        told = tuple(ScoredProblem(problem.kind, str(problem.sentence), problem.cells) for problem in problems)
+        told = tuple(map(tell_problem, problems))
         scored.append(ScoredQuilt(quilt.owner, judgement.style, judgement.points, prize, sold_for, told))
         if quilt.owner is not None:
             money[quilt.owner] += prize + sold_for
@@ -142,7 +136,7 @@ def _name_value(told: object, reason: str) -> Sentence:
 
 def _take_tiles(number: int, quilt: _QuiltRead) -> tuple[tuple[Tile | None, ...], ...]:
     if quilt.chip != 0 and quilt.chip not in BOX.chips:
-        chips = either(["0", *map(str, BOX.chips)])
+        chips = say_either(["0", *map(str, BOX.chips)])
         raise BadPosition(
             say("$.quilts[{number}].chip is {chip}, not one of {chips}.", number=number, chip=quilt.chip, chips=chips)
         )

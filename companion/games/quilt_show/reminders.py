@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..sentences import say, say_count
+from messages import say, say_all, say_count
+
 from ..values import Reminder
-from .components import BOX
-from .quilts import name_quilt, tiles_of
-from .shows import judge_entries
+from .components import BOX, name_show
+from .money import dollars
+from .problems import judge_entries
+from .quilt import name_quilt, tiles_of
 from .state import State
-from .wording import dollars, join, name_show
 
 
 def find_reminders(state: State) -> tuple[Reminder, ...]:
@@ -39,7 +40,7 @@ def _remind_set_up(state: State) -> Iterator[Reminder]:
     template = "Lay {small} small time markers and the large one within reach."
     yield Reminder("set-up-markers", say(template, small=chart.small_markers))
     if chart.removed_prizes:
-        removed = join([dollars(prize) for prize in chart.removed_prizes])
+        removed = say_all([dollars(prize) for prize in chart.removed_prizes])
         yield Reminder("set-up-prizes", say("Put the prize markers {removed} back in the box.", removed=removed))
     template = "Deal {dealt} fabric cards and three chips to each player and lay {face_up} fabric cards face up."
     yield Reminder("set-up-fabric", say(template, dealt=cards.dealt, face_up=cards.face_up))
@@ -63,7 +64,7 @@ def _remind_sewing(state: State) -> Iterator[Reminder]:
         say_count("a {points} costs 1 card", "a {points} costs {count} cards", value.fabric_cards, points=value.points)
         for value in BOX.tile_values
     ]
-    yield Reminder("fabric-cost", say("Fabric for a block: {costs}.", costs=join(costs)))
+    yield Reminder("fabric-cost", say("Fabric for a block: {costs}.", costs=say_all(costs)))
     yield Reminder("new-blocks", say("Turn up new blocks only after the turn."))
     if state.options.colour_sorting:
         template = "When the stack of a colour is used up, its single-colour fabric is useless: replace or trade it in."

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
 from ..values import Player, Seat
-from .awards import Ceremony, Entry, hold_show
 from .components import BOX, CHARTS, Chart
-from .options import QuiltShowOptions
-from .quilts import Quilt, Tile, count_points, tiles_of
+from .quilt import Quilt, Tile, tiles_of
+from .scoring import Ceremony, Entry, count_points, hold_show
+
+if TYPE_CHECKING:
+    from .setup import QuiltShowOptions
 
 Phase: TypeAlias = Literal["start", "sewing", "drawing", "entering", "awarding", "counting", "over"]
 """Choosing who starts; a round of turns; drawing prizes; entering quilts; the award; the tie-break; the end."""
@@ -153,12 +155,3 @@ class State(msgspec.Struct, frozen=True):
     def name(self, seat: Seat) -> str:
         """The name of the player on that seat."""
         return self.players[seat].name
-
-
-def set_up(players: tuple[Player, ...], options: QuiltShowOptions) -> State:
-    """The table before the first turn."""
-    nothing = (0,) * len(players)
-    untold = (None,) * len(players)
-    return State(
-        players, options, markers=nothing, blocks=nothing, fabric=nothing, swaps=nothing, entered=untold, hands=untold
-    )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import msgspec
 
 from ..values import Action, Cell, Seat
-from .cards import CardId
-from .people import AssistantId
+from .components import AssistantId, CardId
 from .quilt import Tile
 
 
@@ -166,25 +167,25 @@ class SwitchAssistants(Action, frozen=True, tag="switch-assistants"):
     other: Seat
 
 
-ACTIONS: tuple[type[Action], ...] = (
-    Start,
-    Plan,
-    Choose,
-    Return,
-    EndTurn,
-    TellPiles,
-    TellQuilt,
-    TellPatterns,
-    AcceptScore,
-    MasterTakes,
-    TellStack,
-    DealAssistants,
-    TurnAssistant,
-    TradeAssistant,
-    FlipBlock,
-    FlipPattern,
-    SwapBlock,
-    DonatePattern,
-    FlipAssistant,
-    SwitchAssistants,
+QuiltableAction: TypeAlias = (
+    Start
+    | Plan
+    | Choose
+    | Return
+    | EndTurn
+    | TellPiles
+    | TellQuilt
+    | TellPatterns
+    | AcceptScore
+    | MasterTakes
+    | TellStack
+    | DealAssistants
+    | TurnAssistant
+    | TradeAssistant
+    | FlipBlock
+    | FlipPattern
+    | SwapBlock
+    | DonatePattern
+    | FlipAssistant
+    | SwitchAssistants
 )

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 import msgspec
 
+from messages import say, say_count
+
 from ..errors import IllegalAction
-from ..sentences import say, say_count
 from ..values import Cell, Seat
-from .cards import CardId
+from .components import CardId
 from .quilt import Quilt, Tile, groups, quilt_of
 from .scoring import find_symmetry
 from .state import Deed, Marker, State, with_marker, with_quilter

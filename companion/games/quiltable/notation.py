@@ -11,13 +11,15 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
+from messages import say
+
 from ..errors import BadNotation, GameError
-from ..sentences import say
 from ..values import Player
-from .cards import CARD_BY_ID
-from .options import PILES, QuiltableOptions, check_setup
+from ..word_lines import format_flag
+from .components import CARD_BY_ID, AssistantId
 from .quilt import Quilt, Tile, tile_of
-from .state import Ending, Marker, Quilter, Stack, State
+from .setup import QuiltableOptions, check_setup
+from .state import PILES, Ending, Marker, Quilter, Stack, State
 
 _NAME = "quiltable"
 _NONE = "-"
@@ -60,17 +62,17 @@ def _format_table(state: State) -> str:
 def _format_stack(stack: Stack | None) -> str:
     if stack is None:
         return _NONE
-    return f"{_join(stack.cards)}:{stack.untold}:{_yes(stack.is_next)}"
+    return f"{_join(stack.cards)}:{stack.untold}:{format_flag(stack.is_next)}"
 
 
 def _format_quilter(quilter: Quilter) -> str:
     fields = {
-        "now": _yes(quilter.is_current),
+        "now": format_flag(quilter.is_current),
         "blocks": _or_none(quilter.blocks),
         "patterns": _join(quilter.patterns),
         "untold": str(quilter.untold_patterns),
         "assistant": quilter.assistant or _NONE,
-        "accepted": _yes(quilter.has_accepted),
+        "accepted": format_flag(quilter.has_accepted),
     }
     return " ".join((format_quilt(quilter.quilt), *(f"{name}={value}" for name, value in fields.items())))
 
@@ -110,20 +112,19 @@ def _parse(text: str) -> State:
     players = tuple(_parse_player(part) for part in players_part.split(" "))
     check_setup(options, len(players))
     fields = dict(part.split("=", 1) for part in table.split(" "))
-    told = {
-        "players": players,
-        "options": options,
-        "quilters": tuple(_parse_quilter(part, options.size) for part in quilters),
-        "start": _parse_number(fields["start"]),
-        "markers": tuple(_parse_marker(part) for part in _split(fields["turn"], ";")),
-        "piles": _parse_numbers(fields["piles"]),
-        "centre": _parse_word(fields["centre"]),
-        "ending": _parse_ending(fields["end"]),
-        "owed": _parse_numbers(fields["owed"]),
-        "champion": _parse_number(fields["champion"]),
-        "stack": _parse_stack(fields["stack"]),
-    }
-    state = msgspec.convert(told, State)
+    state = State(
+        players=players,
+        options=options,
+        quilters=tuple(_parse_quilter(part, options.size) for part in quilters),
+        start=_parse_number(fields["start"]),
+        markers=tuple(_parse_marker(part) for part in _split(fields["turn"], ";")),
+        piles=_parse_numbers(fields["piles"]),
+        centre=msgspec.convert(_parse_word(fields["centre"]), AssistantId | None),
+        ending=_parse_ending(fields["end"]),
+        owed=_parse_numbers(fields["owed"]),
+        champion=_parse_number(fields["champion"]),
+        stack=_parse_stack(fields["stack"]),
+    )
     _check_whole(state)
     return state
 
@@ -219,10 +220,6 @@ def _parse_tile(word: str) -> Tile | None:
 
 def _or_none(value: Value | None) -> str:
     return _NONE if value is None else str(value)
-
-
-def _yes(value: bool) -> str:
-    return "yes" if value else "no"
 
 
 def _join(numbers: tuple[int, ...]) -> str:

@@ -13,7 +13,7 @@ from itertools import combinations
 import msgspec
 
 from ..values import Cell
-from .cards import BLANK, BLOCKS, CARD_BY_ID, Block, CardId
+from .components import BLANK, BLOCKS, CARD_BY_ID, Block, CardId
 
 SIDE = 4
 EMPTY = -1

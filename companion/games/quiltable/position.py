@@ -6,14 +6,15 @@ from typing import Any
 
 import msgspec
 
+from messages import Sentence, say
+
 from ..errors import BadPosition
-from ..positions import check_fields, decode_position, show_value
-from ..sentences import Sentence, say
+from ..positions import ToldProblem, check_fields, decode_position, show_value
 from ..values import Cell
-from .cards import CARD_BY_ID, CARDS, CardId
+from .components import CARD_BY_ID, CARDS, CardId
+from .problems import SeenTile, judge_quilt, know_tile
 from .quilt import Tile, find_move, move_cells, quilt_of
 from .scoring import Modules, QuiltScore, score_quilt
-from .seeing import SeenTile, judge_quilt, know_tile
 
 MODULES = ("patches", "symmetry", "assistants")
 FRAMES = (3, 4)
@@ -38,20 +39,12 @@ class Breakdown(msgspec.Struct, frozen=True):
     symmetry: int
 
 
-class Finding(msgspec.Struct, frozen=True):
-    """Something odd about the quilt that does not keep it from being scored."""
-
-    kind: str
-    message: str
-    cells: tuple[Cell, ...]
-
-
 class ScoredPosition(msgspec.Struct, frozen=True, omit_defaults=True):
     """The score of a told position; `problems` is left out when there are none."""
 
     points: int
     breakdown: Breakdown
-    problems: tuple[Finding, ...] = ()
+    problems: tuple[ToldProblem, ...] = ()
 
 
 def score_position(raw: bytes) -> ScoredPosition:
@@ -70,7 +63,7 @@ def score_position(raw: bytes) -> ScoredPosition:
     down, right = -move[0], -move[1]
     score = score_quilt(quilt, patterns, modules)
     findings = tuple(
-        Finding(problem.kind, str(problem.sentence), move_cells(problem.cells, down, right))
+        ToldProblem(problem.kind, str(problem.sentence), move_cells(problem.cells, down, right))
         for problem in judge_quilt(quilt)
     )
     return ScoredPosition(score.points, _break_down(score, down, right), findings)

@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from ..values import Cell
-from .cards import CARD_BY_ID, CARD_BY_LOOK, Block, Card, CardId, PatchColour, PatchPosition
+from .components import CARD_BY_ID, CARD_BY_LOOK, Block, Card, CardId, PatchColour, PatchPosition
 
 
 class Tile(msgspec.Struct, frozen=True):

@@ -1,17 +1,22 @@
-"""The points of a quilt, each with the cells that made them."""
+"""The points of a quilt, each with the cells that made them, the standings, and who wins."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias, get_args
+from functools import reduce
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 import msgspec
 
-from ..sentences import Sentence, say, say_count
-from ..values import Cell, Line
-from .cards import CARD_BY_ID, Block, CardId, Family
+from messages import Sentence, say, say_count
+
+from ..values import Cell, Line, Result, Seat, Standing, Standings
+from .components import CARD_BY_ID, Block, CardId, Family, name_part
 from .patterns import find_matches, map_blocks
 from .quilt import Quilt, Tile
+
+if TYPE_CHECKING:
+    from .state import State
 
 POINTS_FOR_PREMIUM = 1
 POINTS_FOR_COMPLETE = 5
@@ -173,7 +178,13 @@ def _reflect(cell: Cell, last: int, axis: Axis) -> Cell:
 def name_pattern(card: CardId) -> Sentence:
     """A pattern card in words, as the list of points shows it."""
     side = CARD_BY_ID[card]
-    return say("{family} {pattern} (card {card})", family=_FAMILY_NAMES[side.family], pattern=side.pattern, card=card)
+    rows = (reduce(_beside, map(name_part, row)) for row in side.pattern_rows)
+    pattern = reduce(lambda above, below: say("{above} / {below}", above=above, below=below), rows)
+    return say("{family} {pattern} (card {card})", family=_FAMILY_NAMES[side.family], pattern=pattern, card=card)
+
+
+def _beside(left: str | Sentence, right: str | Sentence) -> str | Sentence:
+    return say("{left} {right}", left=left, right=right)
 
 
 def list_lines(score: QuiltScore, modules: Modules) -> tuple[Line, ...]:
@@ -219,3 +230,66 @@ def _say_symmetry(symmetry: Symmetry | None) -> Sentence:
     if symmetry.down or symmetry.right:
         return say("Symmetrical, moved within its frame and {axis}", axis=_AXIS_NAMES[symmetry.axis])
     return say("Symmetrical, {axis}", axis=_AXIS_NAMES[symmetry.axis])
+
+
+def score_seat(state: State, seat: Seat) -> QuiltScore:
+    """What a player's quilt scores as last told."""
+    quilter = state.quilters[seat]
+    return score_quilt(quilter.quilt, quilter.patterns, state.options.modules)
+
+
+def count_standings(state: State) -> Standings:
+    """Every quilt's points as last told; the race has none."""
+    if state.options.is_race:
+        return Standings("points", tuple(Standing(seat, ()) for seat in range(len(state.players))))
+    modules = state.options.modules
+    return Standings(
+        "points",
+        tuple(Standing(seat, list_lines(score_seat(state, seat), modules)) for seat in range(len(state.players))),
+    )
+
+
+def explain_master(state: State) -> tuple[Line, ...]:
+    """The Quilting Master's points: every card in the stack scores its pattern once."""
+    cards = state.stack.cards if state.stack else ()
+    return tuple(Line(name_pattern(card), CARD_BY_ID[card].points) for card in cards)
+
+
+def find_result(state: State) -> Result | None:
+    """Who won: most points, a tie for the one later in turn order; alone, a tie is enough."""
+    if state.champion is not None:
+        name = state.name(state.champion)
+        return Result("race", (state.champion,), say("{name} sewed the first symmetrical quilt.", name=name))
+    if state.phase != "over":
+        return None
+    points = [standing.points for standing in count_standings(state).players]
+    if state.is_solo:
+        return _find_solo_result(state, points[0])
+    best = max(points)
+    tied = [seat for seat in state.turn_order() if points[seat] == best]
+    winner = tied[-1]
+    name = state.name(winner)
+    if len(tied) == 1:
+        return Result("points", (winner,), say("{name} wins with {points} points.", name=name, points=best))
+    sentence = say(
+        "{name} wins with {points} points: of {count} tied players the last in turn order wins.",
+        name=name,
+        points=best,
+        count=len(tied),
+    )
+    return Result("tie-break", (winner,), sentence)
+
+
+def _find_solo_result(state: State, points: int) -> Result:
+    theirs = sum(line.points for line in explain_master(state))
+    values: dict[str, int | str] = {
+        "name": state.name(0),
+        "points": points,
+        "master": state.options.opponent.title,
+        "theirs": theirs,
+    }
+    if points > theirs:
+        return Result("solo", (0,), say("{name} beats {master} by {points} to {theirs} points.", **values))
+    if points == theirs:
+        return Result("solo", (0,), say("{name} ties {master} with {points} points, and so wins.", **values))
+    return Result("solo", (), say("{master} wins by {theirs} to {points} points.", **values))

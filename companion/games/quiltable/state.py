@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
-from ..values import Player, Problem, Seat
-from .cards import CardId
-from .options import QuiltableOptions
-from .people import ASSISTANTS, AssistantId
+from ..values import Player, Seat
+from .components import ASSISTANTS, AssistantId, CardId
 from .quilt import Quilt
-from .scoring import QuiltScore, score_quilt
-from .seeing import judge_quilt
+
+if TYPE_CHECKING:
+    from .setup import QuiltableOptions
+
+PILES = 4
+"""Of pattern cards in a Pattern Area."""
 
 Phase: TypeAlias = Literal["setup", "playing", "showing", "over"]
 Deed: TypeAlias = Literal["plan", "choose", "return", "trade-assistant"] | AssistantId
@@ -110,6 +112,11 @@ class State(msgspec.Struct, frozen=True):
         return self.stack is not None
 
     @property
+    def must_deal(self) -> bool:
+        """Whether the assistants are still to be dealt."""
+        return self.options.assistants and self.centre is None
+
+    @property
     def active(self) -> tuple[Seat, ...]:
         """Who has a turn marker."""
         return tuple(marker.seat for marker in self.markers if marker.seat is not None)
@@ -163,20 +170,6 @@ class State(msgspec.Struct, frozen=True):
         """How many cards are known to be away from the Pattern Area: in quilts, as patterns, in the stack."""
         stack = len(self.stack.cards) + self.stack.untold if self.stack else 0
         return stack + sum((quilter.blocks or 0) + quilter.pattern_count for quilter in self.quilters)
-
-
-def score_seat(state: State, seat: Seat) -> QuiltScore:
-    """What a player's quilt scores as last told."""
-    quilter = state.quilters[seat]
-    return score_quilt(quilter.quilt, quilter.patterns, state.options.modules)
-
-
-def find_problems(state: State, seat: Seat) -> tuple[Problem, ...]:
-    """What is wrong with a player's quilt as last told."""
-    quilter = state.quilters[seat]
-    elsewhere = state.cards_in_hands() + state.cards_in_quilts(except_seat=seat)
-    may_have_gaps = quilter.assistant == "planning-peter"
-    return judge_quilt(quilter.quilt, state.options.copies, elsewhere, may_have_gaps)
 
 
 def with_quilter(state: State, seat: Seat, quilter: Quilter) -> State:

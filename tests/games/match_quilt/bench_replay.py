@@ -5,8 +5,8 @@ from __future__ import annotations
 import timeit
 from random import Random
 
-from companion.games.match_quilt import GAME
-from companion.games.match_quilt.options import MatchQuiltOptions
+from companion.games.match_quilt.rules import GAME
+from companion.games.match_quilt.setup import MatchQuiltOptions
 from companion.games.values import Player
 from tests.games.match_quilt.dealing import shuffle_deck
 from tests.games.match_quilt.test_whole_games import RandomTable

@@ -16,7 +16,7 @@ from companion.games.match_quilt.actions import (
     TellTotal,
 )
 from companion.games.match_quilt.bonuses import Announcement
-from companion.games.match_quilt.cards import Card
+from companion.games.match_quilt.components import Card
 from companion.games.match_quilt.quilt import Quilt
 from tests.games.match_quilt.boards import told_card, told_cell, told_quilt
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.match_quilt import GAME
 from companion.games.match_quilt.actions import TellQuilt, TellTotal
-from companion.games.match_quilt.options import MatchQuiltOptions
+from companion.games.match_quilt.rules import GAME
+from companion.games.match_quilt.setup import MatchQuiltOptions
 from companion.games.match_quilt.state import MatchQuiltState
 from companion.games.values import Player, Result
 from tests.games.match_quilt.telling_table import action, quilt

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from companion.games.errors import BadSetup, IllegalAction
-from companion.games.match_quilt import GAME
-from companion.games.match_quilt.cards import BadCard, Card, parse_label
-from companion.games.match_quilt.options import MatchQuiltOptions
+from companion.games.match_quilt.components import BadCard, Card, parse_label
+from companion.games.match_quilt.rules import GAME
+from companion.games.match_quilt.setup import MatchQuiltOptions
 from companion.games.values import Player
 from tests.games.match_quilt.telling_table import action
 

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.errors import BadNotation
-from companion.games.match_quilt import GAME
 from companion.games.match_quilt.notation import format_place, parse_place
-from companion.games.match_quilt.options import MatchQuiltOptions
+from companion.games.match_quilt.rules import GAME
+from companion.games.match_quilt.setup import MatchQuiltOptions
 from companion.games.values import Player
 from tests.games.match_quilt.telling_table import action
 

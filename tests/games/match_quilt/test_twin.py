@@ -6,8 +6,8 @@ import json
 from collections import Counter
 from random import Random
 
-from companion.games.match_quilt import GAME
 from companion.games.match_quilt.position import CardScore, FinalScore
+from companion.games.match_quilt.rules import GAME
 from tests.games.match_quilt import twin
 from tests.games.match_quilt.dealing import grow_quilt, shuffle_deck
 

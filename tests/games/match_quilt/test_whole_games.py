@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from companion.games.errors import IllegalAction
-from companion.games.match_quilt import GAME
 from companion.games.match_quilt.actions import (
     Announce,
     EndTurn,
@@ -23,9 +22,10 @@ from companion.games.match_quilt.actions import (
     TellTotal,
 )
 from companion.games.match_quilt.bonuses import Announcement
-from companion.games.match_quilt.cards import Card
-from companion.games.match_quilt.options import MatchQuiltOptions
+from companion.games.match_quilt.components import Card
 from companion.games.match_quilt.quilt import Quilt
+from companion.games.match_quilt.rules import GAME
+from companion.games.match_quilt.setup import MatchQuiltOptions
 from companion.games.match_quilt.state import MatchQuiltState
 from companion.games.values import Player
 from tests.games.match_quilt import twin

@@ -18,8 +18,8 @@ from companion.games.patchwork.actions import (
     TakeSpecialTile,
     TellFirst,
 )
-from companion.games.patchwork.moves import refuse_purchase
-from companion.games.patchwork.patches import Patch
+from companion.games.patchwork.components import Patch
+from companion.games.patchwork.play import refuse_purchase
 from companion.games.patchwork.state import PatchworkState
 
 DEPTHS = ("everything", "purchases", "mixed", "count")

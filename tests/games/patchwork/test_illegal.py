@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from companion.games.cells import BOARD, cells_of
 from companion.games.errors import BadSetup, IllegalAction
-from companion.games.patchwork import GAME
 from companion.games.patchwork.actions import Advance, Buy, CountUp, LayRing, PatchworkAction
-from companion.games.patchwork.state import PatchworkOptions, PatchworkState, Quilter
+from companion.games.patchwork.rules import GAME
+from companion.games.patchwork.setup import PatchworkOptions
+from companion.games.patchwork.state import PatchworkState, Quilter
 from companion.games.values import Player
 
 TABLE = tomllib.loads(Path(__file__).with_name("illegal.toml").read_text())["refused"]

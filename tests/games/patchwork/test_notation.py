@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from companion.games.errors import BadNotation
-from companion.games.patchwork import GAME
 from companion.games.patchwork.actions import Buy, CountUp
-from companion.games.patchwork.state import PatchworkOptions
+from companion.games.patchwork.rules import GAME
+from companion.games.patchwork.setup import PatchworkOptions
 from companion.games.values import Player
 
 BOARD = "/".join(["........."] * 9)

@@ -13,8 +13,8 @@ import pytest
 
 from companion.games.cells import Cells
 from companion.games.errors import BadPosition
-from companion.games.patchwork import GAME
-from companion.games.patchwork.patches import PATCHES, SMALLEST, patches_of_shape
+from companion.games.patchwork.components import PATCHES, SMALLEST, patches_of_shape
+from companion.games.patchwork.rules import GAME
 from companion.games.patchwork.scoring import find_seven_by_seven
 from companion.games.shapes import parse_shape
 from tests.games.patchwork.twin import PATCHES as TWIN_PATCHES

@@ -8,11 +8,12 @@ from time import perf_counter
 
 import pytest
 
-from companion.games.patchwork import GAME
 from companion.games.patchwork.actions import Advance, Buy, LayRing, PatchworkAction, PlaceSingle
-from companion.games.patchwork.patches import PATCHES
+from companion.games.patchwork.components import PATCHES
 from companion.games.patchwork.prospects import foresee_advance, foresee_patches
-from companion.games.patchwork.state import PatchworkOptions, PatchworkState
+from companion.games.patchwork.rules import GAME
+from companion.games.patchwork.setup import PatchworkOptions
+from companion.games.patchwork.state import PatchworkState
 from companion.games.patchwork.track import BoardName
 from companion.games.values import Player
 from tests.games.patchwork.random_quilters import DEPTHS, RandomQuilters

@@ -20,7 +20,7 @@ from companion.games.patchwork_doodle.actions import (
     ShowSheet,
     StartFinalTurn,
 )
-from companion.games.patchwork_doodle.cards import KNOWN_SHAPES, START_SHAPES
+from companion.games.patchwork_doodle.components import KNOWN_SHAPES, START_SHAPES
 from companion.games.patchwork_doodle.cuts import pieces_of_a_cut
 from companion.games.patchwork_doodle.state import DoodleState, Special
 from companion.games.shapes import Shape, parse_shape

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.games.patchwork_doodle.cards import KNOWN_SHAPES, START_SHAPES
+from companion.games.patchwork_doodle.components import KNOWN_SHAPES, START_SHAPES
 from companion.games.patchwork_doodle.cuts import cuts_of, pieces_of_a_cut
 from companion.games.shapes import Shape, parse_shape, shape_of
 from tests.games.patchwork_doodle.twins import pieces, same_patch

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from companion.games.errors import BadSetup, IllegalAction
-from companion.games.patchwork_doodle import GAME
 from companion.games.patchwork_doodle.actions import (
     DealStartCards,
     DoodleAction,
@@ -22,7 +21,9 @@ from companion.games.patchwork_doodle.actions import (
     ShowSheet,
     StartFinalTurn,
 )
-from companion.games.patchwork_doodle.state import DoodleOptions, DoodleState
+from companion.games.patchwork_doodle.rules import GAME
+from companion.games.patchwork_doodle.setup import DoodleOptions
+from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.values import Player
 
 TABLE = tomllib.loads(Path(__file__).with_name("illegal.toml").read_text())["refused"]

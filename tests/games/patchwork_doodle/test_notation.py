@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from companion.games.errors import BadNotation
-from companion.games.patchwork_doodle import GAME
 from companion.games.patchwork_doodle.actions import EndRound, LayCards, Roll, ShowSheet
-from companion.games.patchwork_doodle.state import DoodleOptions
+from companion.games.patchwork_doodle.rules import GAME
+from companion.games.patchwork_doodle.setup import DoodleOptions
 from companion.games.values import Player
 
 BOARD = "/".join(["........."] * 9)

@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 from companion.games.cells import Cells, cells_of, format_rows, parse_rows
-from companion.games.patchwork_doodle import GAME
-from companion.games.patchwork_doodle.cards import KNOWN_SHAPES
-from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
+from companion.games.patchwork_doodle.components import KNOWN_SHAPES
+from companion.games.patchwork_doodle.rules import GAME
+from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle, explain_rectangle, name_rectangle
 from tests.games.patchwork_doodle.twins import best_points
 
 SHEETS: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("positions.toml").read_text())["sheet"]
@@ -86,3 +86,22 @@ def test_more_shaded_cells_never_score_less() -> None:
 
 def test_rows_are_read_top_first() -> None:
     assert best_rectangle(parse_rows(["##......."] + ["........."] * 8)) == Rectangle(0, 0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("sides", "words"),
+    [
+        ((4, 5), "4 × 4 = 16, one column more: 1"),
+        ((5, 4), "4 × 4 = 16, one row more: 1"),
+        ((3, 8), "3 × 3 = 9, 5 columns more: 5"),
+        ((9, 1), "1 × 1 = 1, 8 rows more: 8"),
+        ((2, 2), "2 × 2 = 4"),
+        ((1, 1), "1 × 1 = 1"),
+    ],
+)
+def test_the_arithmetic_in_words(sides: tuple[int, int], words: str) -> None:
+    assert str(explain_rectangle(Rectangle(0, 0, *sides))) == words
+
+
+def test_a_sheet_without_a_rectangle_is_told_too() -> None:
+    assert [str(name_rectangle(None)), str(explain_rectangle(None))] == ["Nothing is shaded yet", "0 points"]

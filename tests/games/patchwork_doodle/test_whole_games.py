@@ -9,10 +9,11 @@ from time import perf_counter
 
 import pytest
 
-from companion.games.patchwork_doodle import GAME
 from companion.games.patchwork_doodle.actions import UNTOLD, DoodleAction, Draw, EndRound, ShowSheet, StartFinalTurn
 from companion.games.patchwork_doodle.drawing import shapes_to_draw, ways_to_draw
-from companion.games.patchwork_doodle.state import DoodleOptions, DoodleState
+from companion.games.patchwork_doodle.rules import GAME
+from companion.games.patchwork_doodle.setup import DoodleOptions
+from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.shapes import shape_of
 from companion.games.values import Player
 from tests.games.patchwork_doodle.random_player import DEPTHS, RandomTable

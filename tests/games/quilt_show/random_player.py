@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.games.quilt_show import GAME
 from companion.games.quilt_show.actions import (
     AwardPrizes,
     CollectFabric,
@@ -13,8 +12,9 @@ from companion.games.quilt_show.actions import (
     MakeBlocks,
     SwapBlocks,
 )
-from companion.games.quilt_show.options import choose_variants
-from companion.games.quilt_show.quilts import ALL_TILES, Quilt
+from companion.games.quilt_show.quilt import ALL_TILES, Quilt
+from companion.games.quilt_show.rules import GAME
+from companion.games.quilt_show.setup import choose_variants
 from companion.games.values import Player
 
 NAMES = ("Ann", "Ben", "Cleo", "Dee")

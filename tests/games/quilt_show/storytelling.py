@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.quilt_show import GAME
 from companion.games.quilt_show.actions import (
     AwardPrizes,
     ChooseStart,
@@ -11,7 +10,8 @@ from companion.games.quilt_show.actions import (
     MakeBlocks,
 )
 from companion.games.quilt_show.notation import parse_quilt
-from companion.games.quilt_show.options import choose_variants
+from companion.games.quilt_show.rules import GAME
+from companion.games.quilt_show.setup import choose_variants
 from companion.games.values import Player
 
 NAMES = ("Ann", "Ben", "Cleo", "Dee")

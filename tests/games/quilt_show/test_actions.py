@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.quilt_show import GAME
 from companion.games.quilt_show.actions import (
     AwardPrizes,
     ChooseStart,
@@ -15,8 +14,9 @@ from companion.games.quilt_show.actions import (
     MakeBlocks,
     SwapBlocks,
 )
-from companion.games.quilt_show.options import QuiltShowOptions
-from companion.games.quilt_show.quilts import Quilt, Tile
+from companion.games.quilt_show.quilt import Quilt, Tile
+from companion.games.quilt_show.rules import GAME
+from companion.games.quilt_show.setup import QuiltShowOptions
 
 RUNNER = Quilt(
     ((Tile("boston-beauty", "blue", 5), Tile("boston-beauty", "red", 3), Tile("boston-beauty", "red", 2)),), 1
@@ -44,11 +44,11 @@ def test_an_action_is_written_and_read_in_its_stable_form(action, raw):
     assert GAME.decode_action(raw) == action
 
 
-def test_every_kind_of_action_is_in_the_list():
+def test_every_kind_of_action_is_in_the_list() -> None:
     assert {type(action) for action, _ in LOG} == set(GAME.actions)
 
 
-def test_options_are_written_and_read_in_their_stable_form():
+def test_options_are_written_and_read_in_their_stable_form() -> None:
     raw = (
         b'{"large_quilt":true,"time_saving":false,"tension_reducing":false,'
         b'"colour_sorting":false,"block_swapping":true}'

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.quilt_show import GAME
 from companion.games.quilt_show.actions import (
     AwardPrizes,
     ChooseStart,
@@ -14,17 +13,18 @@ from companion.games.quilt_show.actions import (
     MakeBlocks,
     SwapBlocks,
 )
+from companion.games.quilt_show.rules import GAME
 from tests.games.quilt_show.storytelling import enter, kinds, money, new_game, play, sew, show, started, tie
 
 
-def test_three_shows_or_two_with_the_time_saving_variant():
+def test_three_shows_or_two_with_the_time_saving_variant() -> None:
     state = show(show(started(), "", ""), "", "")
     assert state.phase == "sewing"
     assert show(state, "", "").phase == "counting"
     assert show(show(started(2, "time-saving"), "", ""), "", "").phase == "counting"
 
 
-def test_after_the_last_show_each_unsold_quilt_sells_for_1000():
+def test_after_the_last_show_each_unsold_quilt_sells_for_1000() -> None:
     state = show(started(2, "time-saving"), "", "")
     ann = "BBb5.BBg5.BBr5,SVb2.SVg2.SVr2"
     state = show(state, ann, "LLb5.LLg5.LLo5/LLb3.LLg3.LLr3,ASb5.ASr5.ASg3,ASb2.ASr2.ASo3")
@@ -39,7 +39,7 @@ def test_after_the_last_show_each_unsold_quilt_sells_for_1000():
     assert (result.reason, result.winners, str(result.sentence)) == ("points", (1,), "Ben wins with $19,000.")
 
 
-def test_fabric_cards_are_asked_only_from_those_who_are_tied():
+def test_fabric_cards_are_asked_only_from_those_who_are_tied() -> None:
     state = tie()
     assert money(state) == [13000, 13000, 0]
     assert GAME.turn(state).seats == (0, 1)
@@ -47,18 +47,18 @@ def test_fabric_cards_are_asked_only_from_those_who_are_tied():
     assert [offer.seat for offer in GAME.offers(state)] == [0, 1]
 
 
-def test_more_fabric_cards_break_the_tie():
+def test_more_fabric_cards_break_the_tie() -> None:
     result = GAME.result(play(tie(), CountFabric(1, 4), CountFabric(0, 7)))
     assert (result.reason, result.winners) == ("tie-break", (0,))
     assert str(result.sentence) == "Ann and Ben have $13,000 each; Ann wins with the most fabric cards in hand: 7."
 
 
-def test_equal_fabric_cards_share_the_win():
+def test_equal_fabric_cards_share_the_win() -> None:
     result = GAME.result(play(tie(), CountFabric(1, 0), CountFabric(0, 0)))
     assert (result.reason, result.winners) == ("shared", (0, 1))
 
 
-def test_no_fabric_cards_are_asked_without_a_tie():
+def test_no_fabric_cards_are_asked_without_a_tie() -> None:
     state = show(show(started(2, "time-saving"), "", ""), "BBb5.BBg5.BBr5", "")
     assert GAME.result(state).winners == (0,)
 
@@ -84,7 +84,7 @@ def test_what_happened_is_told(prepare, action, said):
     assert str(GAME.describe(prepare(), action)) == said
 
 
-def test_the_set_up_is_told_before_the_start():
+def test_the_set_up_is_told_before_the_start() -> None:
     assert kinds(new_game(2)) == ["set-up-blocks", "set-up-markers", "set-up-prizes", "set-up-fabric"]
     assert kinds(new_game(4)) == ["set-up-blocks", "set-up-markers", "set-up-fabric"]
     assert "$15,000, $14,000, $5,000 and $4,000" in str(GAME.reminders(new_game(2))[2].sentence)

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from companion.games.errors import IllegalAction
-from companion.games.quilt_show import GAME
 from companion.games.quilt_show.actions import EnterQuilts
 from companion.games.quilt_show.notation import parse_quilt
+from companion.games.quilt_show.rules import GAME
 
 TABLE = tomllib.loads(Path(__file__).with_name("illegal.toml").read_text())
 
@@ -32,7 +32,7 @@ def test_an_illegal_action_is_refused_with_the_rule(case):
         assert words in str(error.value)
 
 
-def test_every_position_of_the_table_is_used():
+def test_every_position_of_the_table_is_used() -> None:
     assert {case["position"] for case in TABLE["case"]} == set(TABLE["positions"])
 
 

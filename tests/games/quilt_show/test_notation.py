@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from companion.games.errors import BadNotation
-from companion.games.quilt_show import GAME
 from companion.games.quilt_show.actions import ChooseStart, MakeBlocks
 from companion.games.quilt_show.notation import (
     format_quilt,
@@ -15,8 +14,9 @@ from companion.games.quilt_show.notation import (
     parse_quilt,
     parse_tile_code,
 )
-from companion.games.quilt_show.options import QuiltShowOptions
-from companion.games.quilt_show.quilts import ALL_TILES, Quilt, Tile
+from companion.games.quilt_show.quilt import ALL_TILES, Quilt, Tile
+from companion.games.quilt_show.rules import GAME
+from companion.games.quilt_show.setup import QuiltShowOptions
 from companion.games.values import Player
 from tests.games.quilt_show.random_player import play_game
 
@@ -34,7 +34,7 @@ TIED = (
 )
 
 
-def test_a_game_reads_as_a_line():
+def test_a_game_reads_as_a_line() -> None:
     state = GAME.new([Player("Ann", "dots"), Player("Ben")], QuiltShowOptions(large_quilt=True))
     state = GAME.play(GAME.play(state, ChooseStart(1)), MakeBlocks(3))
     assert GAME.format(state) == (
@@ -42,7 +42,7 @@ def test_a_game_reads_as_a_line():
     )
 
 
-def test_a_quilt_reads_as_a_word():
+def test_a_quilt_reads_as_a_word() -> None:
     blue, green = Tile("boston-beauty", "blue", 5), Tile("boston-beauty", "green", 3)
     quilt = Quilt(((blue, green), (green, blue)), 3)
     assert format_quilt(quilt) == "BBb5.BBg3/BBg3.BBb5+3"
@@ -50,7 +50,7 @@ def test_a_quilt_reads_as_a_word():
     assert parse_quilt(format_quilt(Quilt(((blue, green, blue),)))) == Quilt(((blue, green, blue),))
 
 
-def test_every_tile_has_its_own_code():
+def test_every_tile_has_its_own_code() -> None:
     codes = {format_tile_code(tile): tile for tile in ALL_TILES}
     assert len(codes) == 108
     assert all(parse_tile_code(code) == tile for code, tile in codes.items())
@@ -127,7 +127,7 @@ def test_the_lines_that_the_refused_ones_were_made_from_are_right(text):
     assert GAME.format(GAME.parse(text)) == text
 
 
-def test_a_line_with_a_slip_is_refused_or_means_what_it_says():
+def test_a_line_with_a_slip_is_refused_or_means_what_it_says() -> None:
     random = Random(4)
     refused = 0
     lines = [GAME.format(state) for state in play_game(3, ("block-swapping", "large-quilt"), 5)[0]]

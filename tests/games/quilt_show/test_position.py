@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.games.errors import BadPosition
-from companion.games.quilt_show import GAME
+from companion.games.quilt_show.rules import GAME
 
 
 def tile(value, pattern="boston-beauty", colour="blue"):
@@ -36,7 +36,7 @@ POSITION = {
 }
 
 
-def test_a_show_is_scored_with_prizes_sale_and_money():
+def test_a_show_is_scored_with_prizes_sale_and_money() -> None:
     scored = score(POSITION)
     assert [entry["points"] for entry in scored["quilts"]] == [20, 12, 9, None]
     assert [entry["prize"] for entry in scored["quilts"]] == [9000, 6000, 0, 0]
@@ -44,7 +44,7 @@ def test_a_show_is_scored_with_prizes_sale_and_money():
     assert scored["money"] == {"Ann": 9000, "Ben": 7000, "Cleo": 0}
 
 
-def test_the_answer_has_exactly_the_promised_fields():
+def test_the_answer_has_exactly_the_promised_fields() -> None:
     scored = score(POSITION)
     assert set(scored) == {"quilts", "money"}
     assert all(
@@ -52,7 +52,7 @@ def test_the_answer_has_exactly_the_promised_fields():
     )
 
 
-def test_an_illegal_quilt_has_no_points_and_a_problem_with_cells():
+def test_an_illegal_quilt_has_no_points_and_a_problem_with_cells() -> None:
     fault = score(POSITION)["quilts"][3]
     assert fault["style"] == "scrap"
     assert [(problem["kind"], problem["cells"]) for problem in fault["problems"]] == [
@@ -61,21 +61,21 @@ def test_an_illegal_quilt_has_no_points_and_a_problem_with_cells():
     ]
 
 
-def test_an_illegal_quilt_is_not_sold_and_takes_no_prize_from_others():
+def test_an_illegal_quilt_is_not_sold_and_takes_no_prize_from_others() -> None:
     position = {"prizes": [9000], "quilts": [{"owner": "Ann", "tiles": [[tile(5)] * 4]}, quilt("Ben", ("red",) * 3, 2)]}
     scored = score({**position, "last_show": True})
     assert [entry["prize"] for entry in scored["quilts"]] == [0, 9000]
     assert scored["money"] == {"Ann": 0, "Ben": 9000}
 
 
-def test_a_tile_in_two_quilts_is_a_problem_but_both_keep_their_points():
+def test_a_tile_in_two_quilts_is_a_problem_but_both_keep_their_points() -> None:
     twice = [quilt("Ann", ("red", "green", "blue"), 5), quilt("Ben", ("red", "orange", "yellow"), 5)]
     scored = score({"prizes": [9000, 6000], "last_show": False, "variants": [], "quilts": twice})
     assert [entry["prize"] for entry in scored["quilts"]] == [7000, 7000]
     assert [[problem["kind"] for problem in entry["problems"]] for entry in scored["quilts"]] == [["tile-twice"]] * 2
 
 
-def test_a_chip_that_one_player_shows_twice_is_a_problem():
+def test_a_chip_that_one_player_shows_twice_is_a_problem() -> None:
     twice = [quilt("Ann", ("red", "green", "blue"), 5, chip=3), quilt("Ann", ("red", "green", "blue"), 3, chip=3)]
     twice.append(quilt("Ben", ("red", "green", "blue"), 2, chip=3))
     scored = score({"prizes": [9000], "quilts": twice})
@@ -86,7 +86,7 @@ def test_a_chip_that_one_player_shows_twice_is_a_problem():
     ]
 
 
-def test_a_scan_can_be_fed_back():
+def test_a_scan_can_be_fed_back() -> None:
     scan = {
         "ok": True, "game": "quilt-show", "photo": "a.jpg", "seconds": {"total": 0.1},
         "quilts": [{
@@ -100,7 +100,7 @@ def test_a_scan_can_be_fed_back():
     assert scored["money"] == {}
 
 
-def test_a_tile_that_the_scan_could_not_tell_makes_a_gap():
+def test_a_tile_that_the_scan_could_not_tell_makes_a_gap() -> None:
     unknown = {"pattern": "boston-beauty", "colour": None, "value": 5, "sure": False}
     (entry,) = score({"quilts": [{"tiles": [[tile(5), unknown, tile(3)]]}]})["quilts"]
     assert entry["points"] is None
@@ -159,7 +159,7 @@ def test_an_unknown_tile_is_named_with_its_place(changed, words):
     assert words in str(error.value)
 
 
-def test_a_file_with_a_slip_is_scored_or_refused_but_never_crashes():
+def test_a_file_with_a_slip_is_scored_or_refused_but_never_crashes() -> None:
     random = Random(9)
     refused = 0
     whole = msgspec.json.encode(POSITION)

@@ -6,13 +6,13 @@ from random import Random
 
 import msgspec
 
-from companion.games.quilt_show import GAME
+from companion.games.quilt_show.rules import GAME
 from tests.games.quilt_show.twin import deal_show, score_show
 
 SHOWS = 12_000
 
 
-def test_twin_and_product_agree_on_random_shows():
+def test_twin_and_product_agree_on_random_shows() -> None:
     random = Random(1754)
     ties = faults = 0
     for _ in range(SHOWS):

@@ -6,8 +6,8 @@ from itertools import chain, combinations
 
 import pytest
 
-from companion.games.quilt_show import GAME
-from companion.games.quilt_show.options import VARIANTS, object_to
+from companion.games.quilt_show.rules import GAME
+from companion.games.quilt_show.setup import VARIANTS, object_to
 from tests.games.quilt_show.random_player import play_game
 from tests.games.quilt_show.twin import win_of
 
@@ -20,7 +20,7 @@ SETUPS = [
 ]
 
 
-def test_every_combination_that_makes_sense_is_played():
+def test_every_combination_that_makes_sense_is_played() -> None:
     assert len(SETUPS) == 16 + 32 + 16
 
 
@@ -92,12 +92,12 @@ def check_replay(states, actions):
     assert state == states[-1]
 
 
-def test_random_games_end_in_every_way():
+def test_random_games_end_in_every_way() -> None:
     reasons = {GAME.result(play_game(players, (), seed)[0][-1]).reason for players in (2, 3, 4) for seed in range(100)}
     assert reasons == {"points", "tie-break", "shared"}
 
 
-def test_unsold_quilts_come_back_in_the_next_show_unchanged():
+def test_unsold_quilts_come_back_in_the_next_show_unchanged() -> None:
     seen = 0
     for seed in range(50):
         states, _, _ = play_game(2, (), seed)
@@ -108,7 +108,7 @@ def test_unsold_quilts_come_back_in_the_next_show_unchanged():
     assert seen >= 20
 
 
-def test_no_player_uses_a_chip_twice():
+def test_no_player_uses_a_chip_twice() -> None:
     for seed in range(30):
         end = play_game(3, (), seed)[0][-1]
         for seat in end.seats:

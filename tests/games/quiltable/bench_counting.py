@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from companion.games.quiltable.cards import Block
+    from companion.games.quiltable.components import Block
 
 ROOT = Path(__file__).resolve().parents[3]
 ALLOWED = 20_000
@@ -34,7 +34,7 @@ def measure_lookup() -> float:
 
 def make_quilts(random: Random) -> list[list[Block]]:
     """Full quilts of 16 blocks, from all alike to all kinds mixed; few kinds give the most matches to choose from."""
-    from companion.games.quiltable.cards import BLOCKS
+    from companion.games.quiltable.components import BLOCKS
 
     quilts = [[BLOCKS[0]] * 16]
     for kinds in (2, 2, 2, 3, 3, 4, 5, 8):
@@ -45,7 +45,7 @@ def make_quilts(random: Random) -> list[list[Block]]:
 
 def measure_counting() -> tuple[float, float]:
     """Seconds a card to count a hand of 20 on a full quilt: on average, and for the slowest quilt and hand."""
-    from companion.games.quiltable.cards import CARDS
+    from companion.games.quiltable.components import CARDS
     from companion.games.quiltable.patterns import find_matches, map_blocks, placements
 
     for known in CARDS:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from companion.games.errors import IllegalAction
-from companion.games.quiltable import GAME
 from companion.games.quiltable.actions import (
     AcceptScore,
     Choose,
@@ -27,8 +26,9 @@ from companion.games.quiltable.actions import (
     TradeAssistant,
     TurnAssistant,
 )
-from companion.games.quiltable.cards import CARDS, LONG_FAMILIES
+from companion.games.quiltable.components import CARDS, LONG_FAMILIES
 from companion.games.quiltable.quilt import Quilt, Tile, empty_quilt, neighbours, tile_of
+from companion.games.quiltable.rules import GAME
 from companion.games.quiltable.state import State
 from companion.games.values import Action
 

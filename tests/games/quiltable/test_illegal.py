@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.errors import IllegalAction
-from companion.games.quiltable import GAME
+from companion.games.quiltable.rules import GAME
 from companion.games.values import Player
 
 CASES: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("illegal.toml").read_text())["case"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.games.errors import BadNotation
-from companion.games.quiltable import GAME
 from companion.games.quiltable.actions import Choose, Plan, Start, TellQuilt
-from companion.games.quiltable.options import QuiltableOptions
 from companion.games.quiltable.quilt import Tile, tile_of
+from companion.games.quiltable.rules import GAME
+from companion.games.quiltable.setup import QuiltableOptions
 from companion.games.values import Player
 
 LINE = (

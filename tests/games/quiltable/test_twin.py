@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
-from companion.games.quiltable.cards import BLOCKS, CARDS, Block
+from companion.games.quiltable.components import BLOCKS, CARDS, Block
 from companion.games.quiltable.patterns import find_matches, map_blocks
 from companion.games.quiltable.quilt import Tile, quilt_of, tile_of
 from companion.games.quiltable.scoring import Modules, find_symmetry, score_quilt

@@ -1,0 +1,285 @@
+"""Turns at every depth of telling, the last turns, ties, the race, mini and speed, told as stories."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.errors import BadSetup
+from companion.games.quiltable.actions import (
+    AcceptScore,
+    Choose,
+    EndTurn,
+    LaidTile,
+    Plan,
+    Return,
+    Start,
+    TellPatterns,
+    TellPiles,
+    TellQuilt,
+)
+from companion.games.quiltable.problems import find_problems
+from companion.games.quiltable.quilt import Tile, tile_of
+from companion.games.quiltable.rules import GAME
+from companion.games.quiltable.setup import QuiltableOptions, count_cards
+from companion.games.quiltable.state import State
+from companion.games.values import Action, Player
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+CORN = Tile("corn")
+FULL = ((CORN,) * 4,) * 4
+
+
+def begin(count: int, options: QuiltableOptions | None = None, start: int = 0) -> State:
+    state = GAME.new([Player(name) for name in NAMES[:count]], options or QuiltableOptions())
+    return GAME.play(state, Start(start))
+
+
+def play(state: State, *actions: Action) -> State:
+    for action in actions:
+        state = GAME.play(state, action)
+    return state
+
+
+def laid(*places: tuple[int, int, int]) -> tuple[LaidTile, ...]:
+    """Cards on cells: (card, row, column)."""
+    return tuple(LaidTile(tile_of(card), (row, col)) for card, row, col in places)
+
+
+def test_a_whole_game_can_be_told_by_end_of_turn_alone() -> None:
+    state = play(begin(2), Choose(0), Plan(0), EndTurn(0), EndTurn(1), Choose(0), EndTurn(0, quilt_complete=True))
+    assert state.active == (1,)
+    state = play(state, EndTurn(1))
+    assert state.phase == "showing"
+    assert str(GAME.describe(state, AcceptScore(0))).startswith("Ann")
+    state = play(state, TellQuilt(0, FULL), TellPatterns(0, (39,)), AcceptScore(0), AcceptScore(1))
+    result = GAME.result(state)
+    assert result is not None
+    assert (result.reason, result.winners) == ("points", (0,))
+    assert [standing.points for standing in GAME.standings(state).players] == [8 * 3 + 5, 0]
+
+
+def test_a_turn_told_in_full_keeps_the_quilt_known() -> None:
+    state = play(begin(2), Choose(0, blocks=laid((1, 1, 1), (2, 1, 2), (13, 2, 1))), Return(0, cells=((2, 1),)))
+    quilter = state.quilters[0]
+    assert quilter.is_current
+    assert quilter.quilt.placed == {(1, 1): tile_of(1), (1, 2): tile_of(2)}
+    assert state.actions_left(0) == 0
+
+
+def test_a_number_alone_keeps_the_count_and_a_bare_choose_loses_it() -> None:
+    state = play(begin(2), Choose(0, 3), Return(0, 1))
+    assert (state.quilters[0].blocks, state.quilters[0].is_current) == (2, False)
+    state = play(state, EndTurn(0), EndTurn(1), Choose(0))
+    assert state.quilters[0].blocks is None
+
+
+def test_a_photo_in_the_middle_of_the_game_brings_the_quilt_up_to_date() -> None:
+    state = play(begin(2), Choose(0), TellQuilt(0, ((CORN, CORN),)), Choose(0, blocks=laid((1, 0, 2), (2, 0, 3))))
+    assert state.quilters[0].blocks == 4
+    assert state.quilters[0].is_current
+
+
+def test_a_quilt_that_grows_over_the_edge_of_the_frame_is_moved_within_it() -> None:
+    state = play(begin(2), Choose(0, blocks=laid((1, 0, 0), (2, 0, 1))), Choose(0, blocks=laid((3, -1, 0), (4, -2, 0))))
+    placed = state.quilters[0].quilt.placed
+    assert placed == {(2, 0): tile_of(1), (2, 1): tile_of(2), (1, 0): tile_of(3), (0, 0): tile_of(4)}
+
+
+def test_chosen_blocks_may_be_turned_as_a_group() -> None:
+    blocks = (
+        LaidTile(tile_of(1), (0, 0), (3, 0)),
+        LaidTile(tile_of(2), (0, 1), (2, 0)),
+        LaidTile(tile_of(3), (1, 1), (2, 1)),
+    )
+    assert play(begin(2), Choose(0, blocks=blocks)).quilters[0].blocks == 3
+
+
+def test_a_complete_quilt_after_a_turn_gives_everybody_else_one_last_turn() -> None:
+    state = play(begin(3, start=1), TellQuilt(1, FULL))
+    assert state.ending is None
+    state = play(state, EndTurn(1))
+    assert (state.active, state.owed) == ((2,), (0,))
+    assert any("last turn" in str(reminder.sentence) for reminder in GAME.reminders(state))
+    state = play(state, EndTurn(2))
+    assert (state.active, state.owed) == ((0,), ())
+    assert play(state, EndTurn(0)).phase == "showing"
+
+
+def test_a_quilt_completed_and_broken_up_again_in_one_turn_ends_nothing() -> None:
+    state = play(begin(2), TellQuilt(0, FULL), Return(0, cells=((0, 0),)), EndTurn(0))
+    assert state.ending is None
+
+
+def test_a_second_complete_quilt_in_the_last_turns_adds_no_turn() -> None:
+    state = play(begin(2), TellQuilt(0, FULL), EndTurn(0), TellQuilt(1, FULL), EndTurn(1))
+    assert state.phase == "showing"
+
+
+def test_piles_that_run_out_in_a_turn_end_the_game_from_the_next_turn_on() -> None:
+    state = play(begin(3), TellPiles(0))
+    assert state.ending is None
+    state = play(state, EndTurn(0))
+    assert state.ending is not None
+    assert (state.ending.reason, state.ending.seat, state.active, state.owed) == ("piles", 1, (1,), (2, 0))
+    state = play(state, EndTurn(1), EndTurn(2))
+    assert state.active == (0,)
+    assert play(state, EndTurn(0)).phase == "showing"
+
+
+def test_empty_piles_noticed_late_count_from_the_running_turn() -> None:
+    state = play(begin(3), EndTurn(0), Choose(1), TellPiles(0, before_turn=True))
+    assert (state.active, state.owed) == ((1,), (2, 0))
+
+
+def test_of_tied_players_the_one_later_in_turn_order_wins() -> None:
+    for start, winner in ((0, 2), (1, 0), (2, 1)):
+        state = begin(3, start=start)
+        state = play(state, TellPiles(0, before_turn=True))
+        state = play(state, *(EndTurn((start + step) % 3) for step in range(3)))
+        state = play(state, *(AcceptScore(seat) for seat in range(3)))
+        result = GAME.result(state)
+        assert result is not None
+        assert (result.reason, result.winners) == ("tie-break", (winner,))
+
+
+def test_a_retold_quilt_must_be_accepted_again() -> None:
+    state = play(begin(2), TellPiles(0, before_turn=True), EndTurn(0), EndTurn(1), AcceptScore(0), TellQuilt(0, FULL))
+    assert state.phase == "showing"
+    assert play(state, AcceptScore(1)).phase == "showing"
+    assert play(state, AcceptScore(1), AcceptScore(0)).phase == "over"
+
+
+def test_the_camera_looks_at_the_player_in_turn_and_then_at_each_quilt_to_score() -> None:
+    state = begin(2, start=1)
+    looks = [GAME.look(state)]
+    state = play(state, TellPiles(0, before_turn=True), EndTurn(1), EndTurn(0))
+    looks.append(GAME.look(state))
+    state = play(state, AcceptScore(1))
+    looks.append(GAME.look(state))
+    assert [(look.what, look.seat) for look in looks if look] == [("quilt", 1), ("quilt", 1), ("quilt", 0)]
+    assert GAME.look(play(state, AcceptScore(0))) is None
+
+
+def test_quick_start_has_one_action_a_turn_and_one_pattern_each() -> None:
+    state = begin(2, QuiltableOptions(variant="quick-start"))
+    assert state.quilters[0].pattern_count == 1
+    state = play(state, Choose(0, 3))
+    assert state.actions_left(0) == 0
+    state = play(state, TellQuilt(0, FULL), EndTurn(0), EndTurn(1), TellPatterns(0, (39,)), TellPatterns(1, (2,)))
+    state = play(state, AcceptScore(0), AcceptScore(1))
+    assert [standing.points for standing in GAME.standings(state).players] == [29, 0]
+
+
+def test_the_first_symmetrical_complete_quilt_wins_the_race_at_once() -> None:
+    pie = Tile("pie")
+    lopsided = ((pie, CORN, CORN, CORN), (CORN, CORN, pie, CORN), (pie, CORN, CORN, CORN), (CORN,) * 4)
+    state = begin(2, QuiltableOptions(variant="symmetrical-race"))
+    state = play(state, TellQuilt(0, lopsided), EndTurn(0))
+    assert (GAME.result(state), state.active) == (None, (1,))
+    state = play(state, TellQuilt(1, FULL[:3]))
+    assert GAME.result(state) is None
+    state = play(state, TellQuilt(1, FULL))
+    result = GAME.result(state)
+    assert result is not None
+    assert (result.reason, result.winners) == ("race", (1,))
+    assert GAME.standings(state).players[1].lines == ()
+
+
+def test_a_mini_quilt_is_complete_with_nine_blocks() -> None:
+    state = play(begin(5, QuiltableOptions(variant="mini")), TellQuilt(0, ((CORN,) * 3,) * 3), EndTurn(0))
+    assert state.ending is not None
+
+
+def test_two_markers_go_round_a_speed_game_and_skip_who_is_busy() -> None:
+    state = begin(5, QuiltableOptions(variant="speed"), start=4)
+    assert state.active == (4, 1)
+    state = play(state, EndTurn(4))
+    assert state.active == (0, 1)
+    state = play(state, EndTurn(0))
+    assert state.active == (2, 1)
+    state = play(state, EndTurn(1))
+    assert state.active == (2, 3)
+
+
+def test_in_a_speed_game_who_is_busy_at_the_end_still_gets_a_last_turn() -> None:
+    state = begin(5, QuiltableOptions(variant="speed"))
+    state = play(state, TellQuilt(0, FULL), EndTurn(0))
+    assert state.active == (1, 2)
+    assert state.owed == (2, 3, 4)
+    state = play(state, EndTurn(1), EndTurn(2), EndTurn(3), EndTurn(4))
+    assert state.active == (2,)
+    assert play(state, EndTurn(2)).phase == "showing"
+
+
+def test_empty_piles_in_one_area_of_a_speed_game_end_it_where_they_are_empty() -> None:
+    state = play(begin(6, QuiltableOptions(variant="speed")), TellPiles(0, area=1), EndTurn(0))
+    assert state.ending is None
+    state = play(state, EndTurn(3))
+    assert state.ending is not None
+    assert state.ending.seat == 4
+
+
+def test_a_card_in_two_quilts_is_a_problem_of_both() -> None:
+    state = play(begin(2), TellQuilt(0, ((tile_of(5),),)), TellQuilt(1, ((tile_of(5), CORN),)))
+    assert [problem.cells for problem in find_problems(state, 0)] == [((0, 0),)]
+    assert [problem.cells for problem in find_problems(state, 1)] == [((0, 0),)]
+
+
+def test_after_a_deed_the_table_is_reminded_what_to_do_with_the_cards() -> None:
+    state = play(begin(2), Choose(0))
+    assert [reminder.kind for reminder in GAME.reminders(state)] == ["refill"]
+    state = play(state, Return(0))
+    assert [reminder.kind for reminder in GAME.reminders(state)] == ["return"]
+    state = play(state, EndTurn(0))
+    assert GAME.reminders(state) == ()
+    state = play(state, TellPiles(3))
+    assert [reminder.kind for reminder in GAME.reminders(state)] == ["pile-spot"]
+
+
+def test_more_cards_than_the_game_has_are_worth_a_second_look() -> None:
+    state = play(begin(2), TellQuilt(0, FULL), TellQuilt(1, FULL), TellPatterns(0, tuple(range(1, 17))))
+    assert "too-many-cards" not in [reminder.kind for reminder in GAME.reminders(state)]
+    state = play(state, Plan(0))
+    assert "too-many-cards" in [reminder.kind for reminder in GAME.reminders(state)]
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "cards"),
+    [
+        (1, QuiltableOptions(), 48),
+        (2, QuiltableOptions(), 48),
+        (3, QuiltableOptions(), 72),
+        (4, QuiltableOptions(), 96),
+        (2, QuiltableOptions(all_cards=True), 96),
+        (2, QuiltableOptions(variant="quick-start"), 96),
+        (3, QuiltableOptions(variant="symmetrical-race"), 72),
+        (5, QuiltableOptions(variant="mini"), 60),
+        (8, QuiltableOptions(variant="mini"), 96),
+        (5, QuiltableOptions(variant="full"), 120),
+        (8, QuiltableOptions(variant="speed"), 192),
+    ],
+)
+def test_the_number_of_cards_fits_the_table(players: int, options: QuiltableOptions, cards: int) -> None:
+    assert count_cards(options, players) == cards
+    state = GAME.new([Player(name) for name in NAMES[:players]], options)
+    assert str(cards) in " ".join(str(reminder.sentence) for reminder in GAME.reminders(state))
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "word"),
+    [
+        (9, QuiltableOptions(variant="full"), "1 to 8"),
+        (5, QuiltableOptions(), "mini"),
+        (4, QuiltableOptions(variant="mini"), "5 to 8"),
+        (4, QuiltableOptions(variant="speed"), "5 to 8"),
+        (1, QuiltableOptions(variant="symmetrical-race"), "Quilting Master"),
+        (1, QuiltableOptions(variant="quick-start"), "Quilting Master"),
+        (5, QuiltableOptions(variant="mini", assistants=True), "Assistants"),
+        (2, QuiltableOptions(variant="quick-start", assistants=True), "Assistants"),
+        (2, QuiltableOptions(variant="symmetrical-race", patches=True), "race"),
+        (5, QuiltableOptions(variant="full", all_cards=True), "all cards"),
+    ],
+)
+def test_choices_that_do_not_go_together_are_refused(players: int, options: QuiltableOptions, word: str) -> None:
+    with pytest.raises(BadSetup, match=word):
+        GAME.new([Player(f"P{number}") for number in range(players)], options)

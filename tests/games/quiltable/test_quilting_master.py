@@ -1,0 +1,92 @@
+"""Alone against a Quilting Master: every card in the stack scores once, and the player wins ties."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.errors import IllegalAction
+from companion.games.quiltable.actions import (
+    AcceptScore,
+    EndTurn,
+    MasterTakes,
+    TellPatterns,
+    TellPiles,
+    TellQuilt,
+    TellStack,
+)
+from companion.games.quiltable.quilt import Tile
+from companion.games.quiltable.rules import GAME
+from companion.games.quiltable.setup import QuiltableOptions
+from companion.games.quiltable.state import State
+from companion.games.values import Action, Player
+
+CORN = Tile("corn")
+FULL = ((CORN,) * 4,) * 4
+
+
+def begin(options: QuiltableOptions | None = None) -> State:
+    return GAME.new([Player("Ann")], options or QuiltableOptions())
+
+
+def play(state: State, *actions: Action) -> State:
+    for action in actions:
+        state = GAME.play(state, action)
+    return state
+
+
+def test_the_player_begins_and_the_master_follows() -> None:
+    state = begin()
+    assert state.active == (0,)
+    state = play(state, EndTurn(0))
+    assert state.active == ()
+    assert "Granny Smith" in str(GAME.turn(state).sentence)
+    assert play(state, MasterTakes()).active == (0,)
+
+
+def test_modules_make_the_master_take_one_more() -> None:
+    assert begin(QuiltableOptions(master="big-billy")).options.master_takes == 4
+    state = play(begin(QuiltableOptions(master="big-billy", patches=True)), EndTurn(0), MasterTakes())
+    assert state.stack is not None
+    assert state.stack.untold == 5
+
+
+def test_the_master_takes_fewer_only_when_the_piles_are_empty() -> None:
+    state = play(begin(QuiltableOptions(master="gifted-gladys")), EndTurn(0))
+    with pytest.raises(IllegalAction, match="3 blocks"):
+        GAME.play(state, MasterTakes(cards=(1, 2)))
+    assert play(state, TellPiles(0), MasterTakes(cards=(1, 2))).stack is not None
+
+
+def test_a_complete_quilt_ends_the_game_with_the_players_turn() -> None:
+    state = play(begin(), EndTurn(0), MasterTakes(cards=(4,)), TellQuilt(0, FULL), EndTurn(0))
+    assert state.phase == "showing"
+
+
+def test_piles_empty_before_the_masters_turn_leave_the_player_one_last_turn() -> None:
+    state = play(begin(), TellPiles(0), EndTurn(0))
+    assert state.ending is not None
+    state = play(state, MasterTakes())
+    assert state.active == (0,)
+    assert play(state, EndTurn(0)).phase == "showing"
+
+
+@pytest.mark.parametrize(
+    ("stack", "winners", "word"),
+    [((6, 5, 4, 10), (0,), "beats"), ((1, 11, 4, 54, 3), (0,), "beats"), ((5, 4, 24, 60), (0,), "ties"),
+     ((6, 4, 24, 60), (), "wins by 30 to 29")],
+)  # fmt: skip
+def test_every_card_of_the_stack_scores_once_and_the_player_wins_ties(
+    stack: tuple[int, ...], winners: tuple[int, ...], word: str
+) -> None:
+    state = play(begin(), EndTurn(0), MasterTakes(), TellQuilt(0, FULL), TellPatterns(0, (39,)), EndTurn(0))
+    state = play(state, AcceptScore(0))
+    assert state.phase == "showing"
+    look = GAME.look(state)
+    assert look is not None
+    assert look.what == "stack"
+    state = play(state, TellStack(stack))
+    assert [standing.points for standing in GAME.standings(state).players] == [29]
+    result = GAME.result(state)
+    assert result is not None
+    assert (result.reason, result.winners) == ("solo", winners)
+    assert word in str(result.sentence)
