@@ -7,8 +7,10 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from versioned_files import put_file
+
 if TYPE_CHECKING:
-    from vision.board import Pixels
+    from vision.photo.pixels import Pixels
 
 log = logging.getLogger(__name__)
 
@@ -25,15 +27,12 @@ class Album:
 
     def keep(self, game_id: str, picture: Pixels) -> Path | None:
         """Keep a photo of this game; None when the disk does not take it."""
-        from vision.photo import encode_jpeg
+        from vision.photo.decoding import encode_jpeg
 
         folder = self._folder / game_id
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path = folder / f"{len(list(folder.glob('*.jpg'))) + 1:03d}.jpg"
-            draft = path.with_suffix(".new")
-            draft.write_bytes(encode_jpeg(picture))
-            draft.rename(path)
+            path = folder / f"{self._last_number(folder) + 1:03d}.jpg"
+            put_file(path, encode_jpeg(picture))
             self._make_room(game_id)
         except OSError as error:
             log.warning("A photo could not be kept: %s", error)
@@ -42,17 +41,21 @@ class Album:
 
     def photos(self, game_id: str) -> tuple[Path, ...]:
         """The photos of a game in the order in which they were taken."""
-        return tuple(sorted((self._folder / game_id).glob("*.jpg")))
+        return tuple(sorted((self._folder / game_id).glob("*.jpg"), key=lambda photo: (len(photo.stem), photo.stem)))
 
     def load(self, path: Path, long_enough: int | None = None) -> Pixels | None:
         """A kept photo, smaller when that is long enough, or None when it cannot be read any more."""
-        from vision.photo import LONG_ENOUGH, UnreadablePhoto, decode_photo
+        from vision.photo.decoding import LONG_ENOUGH, UnreadablePhoto, decode_photo
 
         try:
             return decode_photo(path.read_bytes(), long_enough or LONG_ENOUGH).pixels
         except (OSError, UnreadablePhoto) as error:
             log.warning("The photo %s cannot be shown: %s", path, error)
             return None
+
+    def _last_number(self, folder: Path) -> int:
+        """Of the latest photo: one that was removed by hand must not give its number to another one's name."""
+        return max((int(photo.stem) for photo in folder.glob("*.jpg") if photo.stem.isdecimal()), default=0)
 
     def _make_room(self, current: str) -> None:
         sizes = {

@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 
 from companion.config_words import describe_type, find_line
-from companion.games.sentences import Sentence, say
 from hardware.cameras.choosing import ALLOWED, VARIABLE, CameraChoice, parse_choice
 from hardware.cameras.settings import CameraSettings
 from hardware.errors import BadChoice
 from hardware.panel.settings import PanelSettings
+from messages import Sentence, say
 
 
 class Config(msgspec.Struct, frozen=True):

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
-from companion.replacing import replace_file
+from messages import say
+from versioned_files import Format, KeptFileError
 
 log = logging.getLogger(__name__)
 
-FORMAT = 1
 MOST = 8
 """So many files stay; the oldest belong to games that nobody takes up again."""
 Value = TypeVar("Value", bound=msgspec.Struct)
 
 
-class _Versioned(msgspec.Struct):
-    format: int
-    draft: msgspec.Raw
+class _Begun(msgspec.Struct, frozen=True):
+    """What the file holds; the kind of the draft is known only to whoever asks for it."""
+
+    draft: Any
+
+
+FORMAT = Format(_Begun, say("what was begun"), again=say("tell it again"), keeps_previous=False)
 
 
 class DraftFile:
@@ -35,17 +39,12 @@ class DraftFile:
         if self._path is None:
             return None
         try:
-            kept = msgspec.json.decode(self._path.read_bytes(), type=_Versioned)
-            if kept.format > FORMAT:
-                log.warning("The draft in %s was kept by a newer version.", self._path)
-                return None
-            value = msgspec.json.decode(kept.draft, type=kind)
-        except FileNotFoundError:
+            kept = FORMAT.load(self._path)
+            value = None if kept is None else msgspec.convert(kept.draft, kind, str_keys=True)
+        except (OSError, KeptFileError, msgspec.ValidationError) as error:
+            log.warning("The draft in %s cannot be used: %s", self._path, error)
             return None
-        except (OSError, msgspec.DecodeError) as error:
-            log.warning("The draft in %s cannot be read: %s", self._path, error)
-            return None
-        self._saved = bytes(kept.draft)
+        self._saved = b"" if value is None else msgspec.json.encode(value)
         return value
 
     def save(self, value: msgspec.Struct) -> None:
@@ -54,8 +53,8 @@ class DraftFile:
         if self._path is None or data == self._saved:
             return
         try:
-            replace_file(self._path, msgspec.json.encode(_Versioned(FORMAT, msgspec.Raw(data))))
-        except OSError as error:
+            FORMAT.save(self._path, _Begun(value))
+        except (OSError, KeptFileError) as error:
             log.warning("The draft in %s cannot be kept: %s", self._path, error)
             return
         self._saved = data
@@ -66,9 +65,12 @@ def draft_file(folder: Path | None, game_id: str) -> DraftFile:
     if folder is None:
         return DraftFile(None)
     path = folder / f"{game_id}.json"
-    others = [other for other in folder.glob("*.json") if other != path]
-    for old in sorted(others, key=_age, reverse=True)[MOST - 1 :]:
-        old.unlink(missing_ok=True)
+    try:
+        others = [other for other in folder.glob("*.json") if other != path]
+        for old in sorted(others, key=_age, reverse=True)[MOST - 1 :]:
+            old.unlink(missing_ok=True)
+    except OSError as error:
+        log.warning("Drafts of games long past stay in %s: %s", folder, error)
     return DraftFile(path)
 
 

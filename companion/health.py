@@ -12,15 +12,16 @@ import msgspec
 
 from calibration.measured import list_measured
 from companion.config import Config, ReadConfig, choose_camera, read_config
-from companion.games.sentences import Sentence, say, say_count
+from companion.history import has_games
 from companion.home import Home
+from companion.store.aside import list_aside
 from companion.store.errors import StoreError, StoreHeld
 from companion.store.sqlite import SqliteStore
-from companion.told import as_sentence
 from hardware.cameras.replay import list_photos
 from hardware.errors import BadChoice, CameraMissing
 from hardware.machine import Machine, has_module
 from hardware.panel.settings import PanelSettings
+from messages import Sentence, say, say_count
 
 ENOUGH_ROOM = 200 * 1024 * 1024
 """Bytes: an evening with all its photos needs less."""
@@ -84,9 +85,9 @@ def _camera(machine: Machine, config: Config, environment: Mapping[str, str]) ->
             told = say_count("{count} photo in {folder}", "{count} photos in {folder}", count, folder=choice.which)
             return Finding("camera", "good", told)
     except BadChoice as error:
-        return Finding("camera", "bad", as_sentence(error.told))
+        return Finding("camera", "bad", error.sentence)
     except CameraMissing as error:
-        return Finding("camera", "bad", as_sentence(error.told))
+        return Finding("camera", "bad", error.sentence)
     if choice.source == "none":
         return Finding("camera", "absent", say("switched off in the settings"))
     if choice.source == "phone":
@@ -122,9 +123,13 @@ def _buttons(machine: Machine, config: Config) -> Finding:
 
 
 def _store(home: Home) -> Finding:
-    if not home.games.exists() and not _nearest(home.folder).is_dir():
+    try:
+        is_there = has_games(home.games)
+    except StoreError as error:
+        return Finding("games", "bad", error.sentence)
+    if not is_there and not _nearest(home.folder).is_dir():
         return Finding("games", "bad", say("{folder} cannot be made", folder=str(home.folder)))
-    if not home.games.exists():
+    if not is_there:
         return Finding("games", "good", say("none yet; they will be kept in {folder}", folder=str(home.folder)))
     try:
         store = SqliteStore(home.games)
@@ -139,10 +144,15 @@ def _store(home: Home) -> Finding:
             return Finding("games", "bad", store.trouble)
         if store.salvaged:
             return Finding("games", "bad", store.salvaged.sentence)
-        kept = len(store.games())
-        return Finding(
-            "games", "good", say_count("{count} game in {file}", "{count} games in {file}", kept, file=str(home.games))
-        )
+        store.check()
+        kept = store.count()
+        if store.salvaged:
+            return Finding("games", "bad", store.salvaged.sentence)
+        told = say_count("{count} game in {file}", "{count} games in {file}", kept, file=str(home.games))
+        aside = list_aside(home.games)
+        if aside:
+            told = say("{games}; a damaged file is kept as {aside}", games=told, aside=aside[0].name)
+        return Finding("games", "good", told)
     finally:
         store.close()
 

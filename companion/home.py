@@ -8,6 +8,9 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+OWN = ("games", "config.toml", "settings", "decks", "calibration", "drafts", "photos", "kivy")
+"""How the names of all files and folders begin that the app keeps in its data folder."""
+
 
 @dataclass(frozen=True)
 class Home:
@@ -24,6 +27,10 @@ class Home:
         return self.folder / "config.toml"
 
     @property
+    def settings(self) -> Path:
+        return self.folder / "settings.json"
+
+    @property
     def decks(self) -> Path:
         return self.folder / "decks"
 
@@ -38,6 +45,14 @@ class Home:
     @property
     def photos(self) -> Path:
         return self.folder / "photos"
+
+    def owns(self, path: Path) -> bool:
+        """Whether that is a file of the app's own, which no command may overwrite."""
+        try:
+            inside = (path.parent.resolve() / path.name).relative_to(self.folder.resolve())
+        except (OSError, ValueError):
+            return False
+        return bool(inside.parts) and inside.parts[0].startswith(OWN)
 
 
 def find_home() -> Home:

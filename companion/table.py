@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from importlib.metadata import version
 from itertools import pairwise
@@ -16,17 +17,16 @@ import msgspec
 
 from companion.games import shelf
 from companion.games.errors import GameError, IllegalAction
-from companion.games.game import Game
-from companion.games.sentences import Sentence, say
-from companion.games.values import Action, Options, Player, Result, Seat
-from companion.store.errors import Sealed
+from companion.games.values import Action, Options, Player, Seat
+from companion.outcome import AnyGame, judge
+from companion.store.errors import Sealed, StoreHeld, StoreTooNew, StoreTrouble, UnknownLog
 from companion.store.journal import Journal
 from companion.store.store import Store, find_game_on_table
-from companion.store.values import Do, Entry, Header, Outcome, Redo, Score, Undo
+from companion.store.values import Do, Entry, Header, Outcome, Redo, Undo
+from messages import Sentence, say
 
 log = logging.getLogger(__name__)
 
-AnyGame = Game[Any, Any, Any]
 Clock = Callable[[], datetime]
 
 
@@ -79,8 +79,15 @@ class Table:
         self._steps: list[Step] = []
         self._undone: list[tuple[Step, Any]] = []
         for entry in journal.entries:
-            self._replay(entry)
-        journal.outcome = self._outcome()
+            try:
+                self._replay(entry)
+            except Exception as error:
+                # Also where the rules stumble: a log that nobody can play must not keep the app from starting.
+                reason = error.sentence if isinstance(error, GameError) else repr(error)
+                complaint = say("Entry {number} of this game's log cannot be played: {reason}",
+                                number=entry.number, reason=reason)  # fmt: skip
+                raise BrokenLog(complaint) from error
+        journal.outcome = self._outcome(self.version)
 
     @property
     def id(self) -> str:
@@ -228,20 +235,15 @@ class Table:
 
     def _write(self, event: Do | Undo | Redo, sentence: Sentence) -> Entry:
         entry = Entry(self.id, self.version + 1, self._now(), event)
-        self._journal.append(entry, self._outcome())
+        self._journal.append(entry, self._outcome(entry.number))
         self._news.append(News(self.version, self.state, sentence, self.trouble))
         return entry
 
     def _replay(self, entry: Entry) -> None:
         event = entry.event
         if isinstance(event, Do):
-            try:
-                action = self.game.decode_action(bytes(event.action))
-                self._states.append(self.game.play(self.state, action))
-            except GameError as error:
-                complaint = say("Entry {number} of this game's log cannot be played: {reason}",
-                                number=entry.number, reason=error.sentence)  # fmt: skip
-                raise BrokenLog(complaint) from error
+            action = self.game.decode_action(bytes(event.action))
+            self._states.append(self.game.play(self.state, action))
             self._steps.append(Step(action, entry.at))
             self._undone.clear()
         elif isinstance(event, Undo):
@@ -265,9 +267,8 @@ class Table:
             last = self._describe(len(self._steps) - 1, self._steps[-1]) if self._steps else say("The game began anew.")
             raise IllegalAction(say("The table has moved on: {last} Look again, then choose.", last=last))
 
-    def _outcome(self) -> Outcome | None:
-        result = self.game.result(self.state)
-        return None if result is None else _as_outcome(self.game, self.id, self.players, self.state, result)
+    def _outcome(self, entries: int) -> Outcome | None:
+        return judge(self.game, self.id, self.players, self.state, entries)
 
     def _tell(self) -> None:
         """Tell the news in order, each to everybody before the next, also when a listener acts at once."""
@@ -275,17 +276,23 @@ class Table:
             if self._is_telling:
                 return
             self._is_telling = True
+        end: BaseException | None = None
         while True:
             with self._lock:
                 if not self._news:
                     self._is_telling = False
-                    return
+                    break
                 news, listeners = self._news.popleft(), tuple(self._listeners)
             for listener in listeners:
                 try:
                     listener(news)
                 except Exception:
                     log.exception("A listener of the table failed; the game goes on.")
+                except (SystemExit, KeyboardInterrupt) as error:
+                    # Somebody wants the program to end: after everybody has heard.
+                    end = end or error
+        if end is not None:
+            raise end
 
 
 def start_game(
@@ -310,11 +317,8 @@ def start_game(
     )
     journal = Journal(store, header)
     table = Table(game, journal, now)
-    if store.trouble is None:
-        for kept in store.games():
-            if not kept.is_put_away:
-                store.put_away(kept.header.id)
     journal.save()
+    _lay_on_table(store, header.id)
     return table
 
 
@@ -332,37 +336,22 @@ def resume_game(
             return None
         game_id = on_table.header.id
     header, entries = store.load(game_id)
-    for kept in store.games():
-        if kept.header.id == game_id and kept.is_sealed:
-            raise Sealed(say("This game is over and another one has begun since: it can be looked at, not changed."))
-        if kept.is_put_away == (kept.header.id == game_id):
-            store.put_away(kept.header.id, is_away=not kept.is_put_away)
+    if store.find(game_id).is_sealed:
+        raise Sealed(say("This game is over and another one has begun since: it can be looked at, not changed."))
+    _lay_on_table(store, game_id)
     journal = Journal(store, header, entries)
     table = Table(game or shelf.take(header.game), journal, now)
     journal.confirm()
     return table
 
 
+def _lay_on_table(store: Store, game_id: str) -> None:
+    """Only after the game is kept: a plug pulled in between leaves two on the table, and the later one is taken."""
+    with suppress(StoreTrouble, StoreHeld, StoreTooNew, UnknownLog):
+        store.lay_on_table(game_id)
+
+
 def _cannot_step(what: Sentence, possible: int) -> Sentence:
     if not possible:
         return say("Nothing can be {what} now.", what=what)
     return say("At most the last {possible} can be {what} now.", possible=possible, what=what)
-
-
-def _as_outcome(game: AnyGame, game_id: str, players: Sequence[Player], state: Any, result: Result) -> Outcome:
-    standings = game.standings(state)
-    points = {standing.seat: standing.points for standing in standings.players}
-    scores = tuple(
-        Score(
-            name=player.name,
-            points=points.get(seat, 0),
-            rank=1 if seat in result.winners else 1 + max(len(result.winners), _better(points, seat)),
-            is_winner=seat in result.winners,
-        )
-        for seat, player in enumerate(players)
-    )
-    return Outcome(game_id, result.reason, standings.unit, scores)
-
-
-def _better(points: dict[Seat, int], seat: Seat) -> int:
-    return sum(other > points.get(seat, 0) for other in points.values())

@@ -45,3 +45,31 @@ def test_a_damaged_photo_is_not_shown(tmp_path: Path) -> None:
     path.write_bytes(b"rubbish")
     assert album.load(path) is None
     assert album.load(tmp_path / "missing.jpg") is None
+
+
+def test_a_photo_is_never_overwritten_when_another_one_was_removed_by_hand(tmp_path: Path) -> None:
+    album = Album(tmp_path)
+    kept = [album.keep("evening", picture(seed)) for seed in range(3)]
+    assert kept[0] is not None
+    assert kept[2] is not None
+    kept[0].unlink()
+    last = kept[2].read_bytes()
+    album.keep("evening", picture(9))
+    assert kept[2].read_bytes() == last
+    assert [photo.name for photo in album.photos("evening")] == ["002.jpg", "003.jpg", "004.jpg"]
+
+
+def test_more_than_999_photos_stay_in_order(tmp_path: Path) -> None:
+    album = Album(tmp_path)
+    (tmp_path / "evening").mkdir()
+    (tmp_path / "evening" / "999.jpg").write_bytes(b"")
+    assert album.keep("evening", picture(1)) is not None
+    assert [photo.name for photo in album.photos("evening")] == ["999.jpg", "1000.jpg"]
+
+
+def test_a_link_planted_where_a_photo_is_written_leads_nowhere(tmp_path: Path) -> None:
+    (tmp_path / "evening").mkdir()
+    (tmp_path / "precious").write_bytes(b"somebody's own")
+    (tmp_path / "evening" / "001.new").symlink_to(tmp_path / "precious")
+    assert Album(tmp_path).keep("evening", picture(1)) is not None
+    assert (tmp_path / "precious").read_bytes() == b"somebody's own"

@@ -12,7 +12,7 @@ import pytest
 
 from calibration.target import CORNERS, HEIGHT, WIDTH, find_target
 from companion.printing import PAPERS, lay_out, print_target
-from vision.board import Pixels
+from vision.photo.pixels import Pixels
 
 POINT = 25.4 / 72
 """Millimetres."""

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.sentences import Sentence
+from messages import MessageError, Sentence
 
 
-class StoreError(Exception):
+class StoreError(MessageError):
     """Anything the store cannot do."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return str(self.sentence)
 
 
 class StoreTrouble(StoreError, OSError):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from companion.games.sentences import Sentence
+from messages import Sentence
 
-from .errors import LogBehind, LostUpdate, StoreTrouble
+from .errors import LogBehind, StoreHeld, StoreTooNew, StoreTrouble
 from .store import Store
 from .values import Entry, Header, Outcome
+
+_REFUSALS = (StoreTrouble, StoreHeld, StoreTooNew)
+"""Why the disk does not take an entry now; the store tells it as its `trouble`, and the game goes on."""
 
 
 class Journal:
@@ -35,8 +38,8 @@ class Journal:
         self.entries.append(entry)
         try:
             self.save()
-        except LostUpdate:
-            # Somebody else's entry has this number: ours never happened.
+        except BaseException:
+            # Whoever asked is told that it never happened (somebody else's entry may have this number): so be it.
             self.entries.pop()
             self.outcome = before
             raise
@@ -48,15 +51,15 @@ class Journal:
         except LogBehind:
             # The file was replaced under us: all of the game is written again.
             self._saved, self._is_header_saved = 0, False
-            with suppress(StoreTrouble):
+            with suppress(*_REFUSALS):
                 self._write()
-        except StoreTrouble:
+        except _REFUSALS:
             pass
         self.trouble = self._store.trouble
 
     def confirm(self) -> None:
         """Keep the outcome that the log leads to, in case the file came back without it."""
-        with suppress(StoreTrouble):
+        with suppress(*_REFUSALS):
             if self.entries:
                 self._store.append(self.entries[-1:], self.outcome)
         self.trouble = self._store.trouble

@@ -6,9 +6,12 @@ import fcntl
 import os
 from pathlib import Path
 
-from companion.games.sentences import say
+from messages import say
 
+from .aside import give_to_owner
 from .errors import StoreHeld
+
+_FLAGS = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC
 
 
 class WriterLock:
@@ -23,20 +26,13 @@ class WriterLock:
         if self._file is not None and self._is_in_place():
             return
         self.release()
-        file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        file = self._open()
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             holder = os.read(file, 100).decode(errors="replace").strip() or "?"
             os.close(file)
-            raise StoreHeld(
-                holder,
-                say(
-                    "Another Quilting Bee (process {holder}) is already using {folder}. Close it first.",
-                    holder=holder,
-                    folder=str(self._path.parent),
-                ),
-            ) from error
+            raise self._held_by(holder) from error
         except OSError:
             os.close(file)
             raise
@@ -50,9 +46,47 @@ class WriterLock:
             os.close(self._file)
             self._file = None
 
+    def _open(self) -> int:
+        try:
+            file = os.open(self._path, _FLAGS, 0o600)
+        except PermissionError:
+            if not self._path.exists() or not os.access(self._path.parent, os.W_OK):
+                raise
+            # Root left it in a folder of ours: it says nothing, unless somebody still holds it.
+            holder = _find_holder(self._path)
+            if holder is not None:
+                raise self._held_by(holder) from None
+            self._path.unlink()
+            file = os.open(self._path, _FLAGS, 0o600)
+        if not os.fstat(file).st_size:
+            give_to_owner(self._path, self._path.parent)
+        return file
+
+    def _held_by(self, holder: str) -> StoreHeld:
+        return StoreHeld(
+            holder,
+            say(
+                "Another Quilting Bee (process {holder}) is already using {folder}. Close it first.",
+                holder=holder,
+                folder=str(self._path.parent),
+            ),
+        )
+
     def _is_in_place(self) -> bool:
         assert self._file is not None
         try:
             return os.path.samestat(os.fstat(self._file), self._path.stat())
         except FileNotFoundError:
             return False
+
+
+def _find_holder(path: Path) -> str | None:
+    """The number of the process that holds a lock on the file, also on one that cannot be opened."""
+    status = path.stat()
+    place = f"{os.major(status.st_dev):02x}:{os.minor(status.st_dev):02x}:{status.st_ino}"
+    for line in Path("/proc/locks").read_text().splitlines():
+        # 1: FLOCK  ADVISORY  WRITE 1234 08:02:131090 0 EOF
+        words = line.split()
+        if len(words) > 5 and words[1] == "FLOCK" and words[5] == place:
+            return words[4]
+    return None

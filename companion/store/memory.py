@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from companion.games.sentences import Sentence
 from companion.games.values import Player
+from messages import Sentence
 
 from .store import log_behind, lost_update, unknown_log
-from .values import Entry, Header, KeptGame, Outcome
+from .values import Entry, Header, KeptGame, Outcome, Score, Tally
 
 
 @dataclass
@@ -24,6 +25,7 @@ class MemoryStore:
     """Keeps games until the program ends."""
 
     trouble: Sentence | None = None
+    notice: Sentence | None = None
 
     def __init__(self) -> None:
         self._games: dict[str, _Kept] = {}
@@ -49,18 +51,30 @@ class MemoryStore:
         kept = self._find(game_id)
         return kept.header, tuple(kept.entries)
 
-    def games(self) -> tuple[KeptGame, ...]:
-        kept = [
-            KeptGame(
-                header=game.header,
-                entries=len(game.entries),
-                last=game.entries[-1].at if game.entries else game.header.started,
-                outcome=game.outcome,
-                is_put_away=game.is_put_away,
-            )
-            for game in self._games.values()
+    def lay_on_table(self, game_id: str) -> None:
+        self._find(game_id)
+        for kept in self._games.values():
+            kept.is_put_away = kept.header.id != game_id
+
+    def find(self, game_id: str) -> KeptGame:
+        return _list(self._find(game_id))
+
+    def on_table(self) -> tuple[KeptGame, ...]:
+        return tuple(game for game in self.games() if not game.is_put_away)
+
+    def games(
+        self, first: int = 0, most: int | None = None, *, player: str = "", of: Sequence[str] = ()
+    ) -> tuple[KeptGame, ...]:
+        fitting = [
+            _list(kept)
+            for kept in self._games.values()
+            if (not of or kept.header.game in of) and (not player or player in _names(kept))
         ]
-        return tuple(sorted(kept, key=lambda game: game.header.started, reverse=True))
+        latest = sorted(fitting, key=lambda game: game.header.started, reverse=True)
+        return tuple(latest[first:] if most is None else latest[first : first + most])
+
+    def count(self, *, player: str = "", of: Sequence[str] = ()) -> int:
+        return len(self.games(player=player, of=of))
 
     def players(self) -> tuple[Player, ...]:
         seen: dict[str, Player] = {}
@@ -69,6 +83,36 @@ class MemoryStore:
                 seen.setdefault(player.name, player)
         return tuple(seen.values())
 
+    def regulars(self, of: Sequence[str] = ()) -> tuple[str, ...]:
+        games = self.games(of=of)
+        played = Counter(player.name for game in games for player in game.header.players)
+        return tuple(name for name, _ in played.most_common())
+
+    def tallies(self, game: str) -> tuple[Tally, ...]:
+        reached: dict[str, list[Score]] = {}
+        for kept in self._games.values():
+            if kept.header.game == game and kept.outcome:
+                for score in kept.outcome.scores:
+                    reached.setdefault(score.name, []).append(score)
+        return tuple(
+            Tally(
+                name=name,
+                games=len(scores),
+                wins=sum(score.is_winner for score in scores),
+                best=max(score.points for score in scores),
+                points=sum(score.points for score in scores),
+            )
+            for name, scores in reached.items()
+        )
+
+    def best_alone(self, game: str, name: str) -> int | None:
+        reached = (
+            kept.outcome.scores[0].points
+            for kept in self._games.values()
+            if kept.header.game == game and kept.outcome and _names(kept) == [name]
+        )
+        return max(reached, default=None)
+
     def close(self) -> None:
         pass
 
@@ -76,3 +120,17 @@ class MemoryStore:
         if game_id not in self._games:
             raise unknown_log(game_id)
         return self._games[game_id]
+
+
+def _names(kept: _Kept) -> list[str]:
+    return [player.name for player in kept.header.players]
+
+
+def _list(kept: _Kept) -> KeptGame:
+    return KeptGame(
+        header=kept.header,
+        entries=len(kept.entries),
+        last=kept.entries[-1].at if kept.entries else kept.header.started,
+        outcome=kept.outcome,
+        is_put_away=kept.is_put_away,
+    )

@@ -1,23 +1,31 @@
-"""Looking into a store's file without changing it: is it sound, and what does it hold."""
+"""Asking a store's file what it holds, also one that somebody else is writing to."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
-from companion.games.sentences import say
+from companion.games.values import Player
+from messages import say
 
-from .errors import StoreTooNew, StoreTrouble
+from .errors import StoreTrouble
 from .records import BadRecord, parse_record
-from .schema import VERSION, read_version
+from .schema import VERSION, has_all_tables, read_version
 from .store import unknown_log
-from .values import Entry, Header, KeptGame, Outcome
+from .values import Entry, Header, KeptGame, Outcome, Tally
 
-_PASSING = ("SQLITE_BUSY", "SQLITE_CANTOPEN", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_PERM", "SQLITE_READONLY")
-"""Errors that speak of the disk as it is now, not of what was written."""
+Kind = TypeVar("Kind", Header, Entry, Outcome)
+
+_KEPT = """
+    SELECT id, game.record, is_put_away, outcome.record,
+           (SELECT max(number) FROM log WHERE log.id = game.id),
+           (SELECT record FROM log WHERE log.id = game.id ORDER BY number DESC LIMIT 1)
+    FROM {source} LEFT JOIN game USING (id) LEFT JOIN outcome USING (id)
+"""
 
 
 @contextmanager
@@ -44,13 +52,14 @@ def open_unwritable(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 class Reader:
-    """Looks into a file of this version that somebody else may be writing to."""
+    """Looks into a file of this version that somebody else may be writing to; sees it as it is now, to the end."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         try:
-            is_ours = read_version(connection) == VERSION
-        except sqlite3.Error:
+            connection.execute("BEGIN")
+            is_ours = read_version(connection) == VERSION and has_all_tables(connection, VERSION)
+        except (sqlite3.Error, UnicodeDecodeError):
             is_ours = False
         if not is_ours:
             raise StoreTrouble(
@@ -60,8 +69,13 @@ class Reader:
     def load(self, game_id: str) -> tuple[Header, tuple[Entry, ...]]:
         return load_game(self._connection, game_id)
 
-    def games(self) -> tuple[KeptGame, ...]:
-        return list_games(self._connection)
+    def games(
+        self, first: int = 0, most: int | None = None, *, player: str = "", of: Sequence[str] = ()
+    ) -> tuple[KeptGame, ...]:
+        return list_games(self._connection, first, most, player=player, of=of)
+
+    def count(self, *, player: str = "", of: Sequence[str] = ()) -> int:
+        return count_games(self._connection, player=player, of=of)
 
 
 def load_game(connection: sqlite3.Connection, game_id: str) -> tuple[Header, tuple[Entry, ...]]:
@@ -69,82 +83,129 @@ def load_game(connection: sqlite3.Connection, game_id: str) -> tuple[Header, tup
     row = connection.execute("SELECT record FROM game WHERE id = ?", (game_id,)).fetchone()
     if row is None:
         raise unknown_log(game_id)
-    header = parse_record(row[0].encode())
-    rows = connection.execute("SELECT record FROM log WHERE id = ? ORDER BY number", (game_id,))
-    entries = tuple(parse_record(record.encode()) for (record,) in rows)
-    assert isinstance(header, Header)
-    return header, entries  # type: ignore[return-value]
+    header = _parse(row[0], Header, game_id)
+    rows = connection.execute("SELECT record, rowid FROM log WHERE id = ? ORDER BY number", (game_id,)).fetchall()
+    entries = tuple(_parse(record, Entry, game_id) for record, _ in rows)
+    if any(entry.number != number for number, entry in enumerate(entries, 1)) or _goes_on(connection, game_id, rows):
+        raise _gap(game_id)
+    return header, entries
 
 
-def list_games(connection: sqlite3.Connection) -> tuple[KeptGame, ...]:
-    """All games, the latest first."""
-    rows = connection.execute(
-        """SELECT game.record, is_put_away, outcome.record, last.number, last.record
-           FROM game LEFT JOIN outcome USING (id)
-           LEFT JOIN (SELECT id, max(number) AS number FROM log GROUP BY id) USING (id)
-           LEFT JOIN log AS last USING (id, number)"""
-    )
-    games = []
-    for game_record, is_put_away, outcome_record, entries, last_record in rows:
-        header = parse_record(game_record.encode())
-        outcome = parse_record(outcome_record.encode()) if outcome_record else None
-        last = parse_record(last_record.encode()) if last_record else None
-        assert isinstance(header, Header)
-        games.append(
-            KeptGame(
-                header=header,
-                entries=entries or 0,
-                last=last.at if isinstance(last, Entry) else header.started,
-                outcome=outcome if isinstance(outcome, Outcome) else None,
-                is_put_away=bool(is_put_away),
-            )
-        )
+def _goes_on(connection: sqlite3.Connection, game_id: str, rows: Sequence[tuple[str, int]]) -> bool:
+    """Whether more of this log lies right behind what was found, or at the end of all: then the index is damaged."""
+    last = rows[-1][1] if rows else 0
+    behind = connection.execute("SELECT rowid, id FROM log WHERE rowid > ? ORDER BY rowid LIMIT 1", (last,)).fetchone()
+    at_end = connection.execute("SELECT rowid, id FROM log ORDER BY rowid DESC LIMIT 1").fetchone()
+    return any(found is not None and found[0] > last and found[1] == game_id for found in (behind, at_end))
+
+
+def _gap(game_id: str) -> BadRecord:
+    return BadRecord(say("The log of game {game} has a gap.", game=game_id))
+
+
+def list_games(
+    connection: sqlite3.Connection,
+    first: int = 0,
+    most: int | None = None,
+    *,
+    player: str = "",
+    of: Sequence[str] = (),
+) -> tuple[KeptGame, ...]:
+    """Some of the games, or all, the latest first: of one player, of some games."""
+    # Each index has the order of the list, so that only what is listed is read, and nothing is sorted.
+    where = ["player = ?"] if player else []
+    source = "seat INDEXED BY seat_player" if player else "listing INDEXED BY listing_started"
+    if len(of) == 1 and not player:
+        source = "listing INDEXED BY listing_game"
+    if of:
+        where.append(f"game IN ({', '.join('?' * len(of))})")
+    condition = f"WHERE {' AND '.join(where)}" if where else ""
+    order = "ORDER BY started DESC, id DESC"
+    listed = f"(SELECT id, started FROM {source} {condition} {order} LIMIT ? OFFSET ?) AS listed"
+    values = (*([player] if player else []), *of, -1 if most is None else most, first)
+    rows = connection.execute(f"{_KEPT.format(source=listed)} {order}", values)
+    return tuple(_parse_kept(row) for row in rows)
+
+
+def list_on_table(connection: sqlite3.Connection) -> tuple[KeptGame, ...]:
+    """The games that were not put away, the latest first."""
+    ids = connection.execute("SELECT id FROM game INDEXED BY game_on_table WHERE is_put_away = 0").fetchall()
+    games = [find_game(connection, game_id) for (game_id,) in ids]
+    if any(game.is_put_away for game in games):
+        raise BadRecord(say("It is not certain which game is on the table."))
     return tuple(sorted(games, key=lambda game: game.header.started, reverse=True))
 
 
-def is_damaged(path: Path) -> bool:
-    """Whether the file cannot be trusted; raises `StoreTooNew` for one that a newer version wrote."""
-    try:
-        if not path.exists() or (path.stat().st_size == 0 and not path.with_name(path.name + "-wal").exists()):
-            return False
-        with open_for_reading(path) as connection:
-            version = read_version(connection)
-            if version > VERSION:
-                raise StoreTooNew(
-                    say(
-                        "{file} was written by a newer Quilting Bee (format {theirs}, this one reads up to {ours}). "
-                        "It was left as it is: install the newer version.",
-                        file=str(path), theirs=version, ours=VERSION,
-                    )
-                )  # fmt: skip
-            if version and connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-                return True
-            return version > 0 and not _are_records_whole(connection, version)
-    except sqlite3.DatabaseError as error:
-        name = getattr(error, "sqlite_errorname", "")
-        if name.startswith(_PASSING) and name != "SQLITE_IOERR_SHORT_READ":
-            raise
-        return True
+def find_game(connection: sqlite3.Connection, game_id: str) -> KeptGame:
+    """One game as the history lists it."""
+    row = connection.execute(_KEPT.format(source="(SELECT ? AS id) AS wanted"), (game_id,)).fetchone()
+    if row[1] is None:
+        raise unknown_log(game_id)
+    return _parse_kept(row)
 
 
-def _are_records_whole(connection: sqlite3.Connection, version: int) -> bool:
-    """Whether every record proves itself, stands where it belongs, and no log has a gap."""
-    numbers: dict[str, int] = {}
-    queries = ["SELECT id, 0, CAST(record AS BLOB) FROM game"]
-    queries += ["SELECT id, 0, CAST(record AS BLOB) FROM outcome"] if version > 1 else []
-    queries += ["SELECT id, number, CAST(record AS BLOB) FROM log ORDER BY id, number"]
-    for query in queries:
-        for game_id, number, raw in connection.execute(query):
-            try:
-                record = parse_record(raw or b"")
-            except BadRecord:
-                return False
-            if record.id != game_id:
-                return False
-            if isinstance(record, Header):
-                numbers[game_id] = 0
-            elif isinstance(record, Entry):
-                if record.number != number or numbers.get(game_id) != number - 1:
-                    return False
-                numbers[game_id] = number
-    return True
+def count_games(connection: sqlite3.Connection, *, player: str, of: Sequence[str]) -> int:
+    """How many games `list_games` would list."""
+    condition = f"AND game IN ({', '.join('?' * len(of))})" if of else ""
+    query = f"SELECT total(games) FROM tally WHERE player = ? {condition}"
+    return int(connection.execute(query, (player, *of)).fetchone()[0])
+
+
+def list_players(connection: sqlite3.Connection) -> tuple[Player, ...]:
+    """Everybody who ever played, who played last first."""
+    rows = connection.execute("SELECT name, motif FROM player ORDER BY last DESC, name")
+    return tuple(Player(name, motif) for name, motif in rows)
+
+
+def list_regulars(connection: sqlite3.Connection, of: Sequence[str]) -> tuple[str, ...]:
+    """Everybody who played these games, who played most first; of two who played as often, who played last."""
+    condition = f"AND game IN ({', '.join('?' * len(of))})" if of else ""
+    query = f"""SELECT player FROM tally WHERE player <> '' {condition}
+                GROUP BY player ORDER BY sum(games) DESC, max(last) DESC, player"""
+    return tuple(name for (name,) in connection.execute(query, tuple(of)))
+
+
+def list_tallies(connection: sqlite3.Connection, game: str) -> tuple[Tally, ...]:
+    """What everybody reached in a game, over all times it was played to the end."""
+    rows = connection.execute(
+        """SELECT player, count(*), sum(is_winner), max(points), sum(points) FROM seat
+           WHERE game = ? AND points IS NOT NULL GROUP BY player""",
+        (game,),
+    )
+    return tuple(Tally(*row) for row in rows)
+
+
+def find_best_alone(connection: sqlite3.Connection, game: str, name: str) -> int | None:
+    """A player's best result in a game played alone."""
+    query = "SELECT max(points) FROM seat WHERE game = ? AND player = ? AND seats = 1 AND points IS NOT NULL"
+    best: int | None = connection.execute(query, (game, name)).fetchone()[0]
+    return best
+
+
+def list_unfinished(connection: sqlite3.Connection) -> list[str]:
+    """The games that have no outcome."""
+    rows = connection.execute("SELECT id FROM game WHERE id NOT IN (SELECT id FROM outcome)")
+    return [game_id for (game_id,) in rows]
+
+
+def _parse_kept(row: tuple[str, str, int, str | None, int | None, str | None]) -> KeptGame:
+    game_id, game_record, is_put_away, outcome_record, entries, last_record = row
+    header = _parse(game_record, Header, game_id)
+    last = _parse(last_record, Entry, game_id) if last_record is not None else None
+    if (last.number if last else None) != entries:
+        raise _gap(game_id)
+    return KeptGame(
+        header=header,
+        entries=entries or 0,
+        last=last.at if last else header.started,
+        outcome=_parse(outcome_record, Outcome, game_id) if outcome_record is not None else None,
+        is_put_away=bool(is_put_away),
+    )
+
+
+def _parse(text: str, kind: type[Kind], game_id: str) -> Kind:
+    """The record, once it is what it should be and belongs where it stands."""
+    record = parse_record(text.encode())
+    if not isinstance(record, kind) or record.id != game_id:
+        raise BadRecord(say("A record of game {game} stands in a wrong place.", game=game_id))
+    return record

@@ -5,20 +5,28 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import chain
+from mmap import mmap
 from zlib import crc32
 
 import msgspec
 
-from companion.games.sentences import say
+from messages import say
 
 from .errors import StoreError
 from .values import Entry, Header, Outcome
 
 Record = Header | Entry | Outcome
 
-_START = re.compile(rb"QB1 ([0-9a-f]{8}) ([0-9]{5}) ")
+_START = re.compile(rb"QB1 ([0-9a-f]{8}) ([0-9]{5,9}) ")
 _BODY = re.compile(rb'\{"record":"')
-_HEAD_SIZE = 19
+_LARGEST = 1_000_000
+"""Bytes: longer records are not looked for in a damaged file; SQLite may still give them."""
+_LONGEST_HEAD = 23
+_START_AT_END = re.compile(_START.pattern + rb"\Z")
+_TABLE = [crc32(bytes([byte])) ^ crc32(b"\0") for byte in range(256)]
+_LAST_BYTES = {value >> 24: byte for byte, value in enumerate(_TABLE)}
+_BITS = {_TABLE[1 << bit]: 1 << bit for bit in range(8)}
 _json = json.JSONDecoder()
 _decoder: msgspec.json.Decoder[Record] = msgspec.json.Decoder(Record)
 
@@ -42,35 +50,39 @@ def parse_record(raw: bytes) -> Record:
     return _decode(body)
 
 
-def find_records(data: bytes) -> Iterator[Record]:
+def find_records(data: bytes | mmap) -> Iterator[Record]:
     """Every record in the bytes of a damaged file, mended where a single bit was flipped."""
-    for body in (*_bodies_after_heads(data), *_bodies_after_damaged_heads(data)):
+    for body in chain(_bodies_after_heads(data), _bodies_after_damaged_heads(data)):
         try:
             yield _decode(body)
         except BadRecord:
             continue
 
 
-def _bodies_after_heads(data: bytes) -> Iterator[bytes]:
+def _bodies_after_heads(data: bytes | mmap) -> Iterator[bytes]:
     for start in _START.finditer(data):
+        if int(start[2]) > _LARGEST:
+            continue
         body, check = data[start.end() : start.end() + int(start[2])], int(start[1], 16)
         mended = body if crc32(body) == check else _flip_back(body, check)
         if mended is not None:
             yield mended
 
 
-def _bodies_after_damaged_heads(data: bytes) -> Iterator[bytes]:
+def _bodies_after_damaged_heads(data: bytes | mmap) -> Iterator[bytes]:
     for start in _BODY.finditer(data):
-        head = data[max(0, start.start() - _HEAD_SIZE) : start.start()]
-        if (whole := _START.fullmatch(head)) and head == _head(data[start.start() : start.start() + int(whole[2])]):
+        place = start.start()
+        before = _START_AT_END.search(data[max(0, place - _LONGEST_HEAD) : place])
+        if before and before[0] == _head(data[place : place + min(int(before[2]), _LARGEST)]):
             continue
-        text = data[start.start() : start.start() + 100_000].decode("latin-1")
+        text = data[place : place + _LARGEST].decode("latin-1")
         try:
             _, length = _json.raw_decode(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
-        body = data[start.start() : start.start() + length]
-        if _bits_apart(_head(body), head) == 1:
+        body = data[place : place + length]
+        head = _head(body)
+        if _bits_apart(head, data[max(0, place - len(head)) : place]) == 1:
             yield body
 
 
@@ -86,13 +98,17 @@ def _decode(body: bytes) -> Record:
 
 
 def _flip_back(body: bytes, check: int) -> bytes | None:
-    trial = bytearray(body)
-    for place in range(len(trial)):
-        for bit in range(8):
-            trial[place] ^= 1 << bit
-            if crc32(trial) == check:
-                return bytes(trial)
-            trial[place] ^= 1 << bit
+    """The body with that check sum that is one bit apart, if there is one.
+
+    A check sum is linear: one flipped bit changes it by a value that depends on the bit's distance from the end alone.
+    So the difference is wound back byte by byte until it is that of a bit in the byte just reached.
+    """
+    difference = crc32(body) ^ check
+    for place in reversed(range(len(body))):
+        if (bit := _BITS.get(difference)) is not None:
+            return body[:place] + bytes([body[place] ^ bit]) + body[place + 1 :]
+        last = _LAST_BYTES[difference >> 24]
+        difference = ((difference ^ _TABLE[last]) << 8 | last) & 0xFFFFFFFF
     return None
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
+from functools import cache
 
 APPLICATION = 0x51426565
 """'QBee': marks the file as ours."""
@@ -20,11 +22,30 @@ _STEPS = (
     CREATE TABLE outcome (id TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT;
     CREATE TABLE player (name TEXT PRIMARY KEY, motif TEXT NOT NULL, last TEXT NOT NULL) STRICT;
     INSERT INTO player SELECT json_extract(value, '$.name'), json_extract(value, '$.motif'), ''
-        FROM game, json_each(substr(game.record, 20), '$.players') WHERE true ON CONFLICT DO NOTHING;
+        FROM game, json_each(substr(game.record, instr(game.record, '{')), '$.players') WHERE true
+        ON CONFLICT DO NOTHING;
+    """,
+    # 3: what lists and statistics ask for, in columns with indexes, so that no question reads the whole past. All of
+    # it follows from the records. A tally without a player counts the games themselves.
+    """
+    CREATE TABLE listing (id TEXT PRIMARY KEY, game TEXT NOT NULL, started TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE INDEX listing_started ON listing (started, id, game);
+    CREATE INDEX listing_game ON listing (game, started, id);
+    CREATE TABLE seat (id TEXT NOT NULL, seat INTEGER NOT NULL, game TEXT NOT NULL, player TEXT NOT NULL,
+        started TEXT NOT NULL, seats INTEGER NOT NULL, points INTEGER, is_winner INTEGER,
+        PRIMARY KEY (id, seat)) STRICT, WITHOUT ROWID;
+    CREATE INDEX seat_player ON seat (player, started, id, game);
+    CREATE INDEX seat_result ON seat (game, player, seats, points, is_winner) WHERE points IS NOT NULL;
+    CREATE TABLE tally (game TEXT NOT NULL, player TEXT NOT NULL, games INTEGER NOT NULL, last TEXT NOT NULL,
+        PRIMARY KEY (game, player)) STRICT, WITHOUT ROWID;
+    CREATE INDEX game_on_table ON game (id) WHERE is_put_away = 0;
     """,
 )
 
 VERSION = len(_STEPS)
+
+Filling = Callable[[sqlite3.Connection, int], None]
+"""Puts into new tables what only Python can work out, coming from that version."""
 
 
 def read_version(connection: sqlite3.Connection) -> int:
@@ -37,19 +58,23 @@ def read_version(connection: sqlite3.Connection) -> int:
     if application != APPLICATION:
         raise sqlite3.DatabaseError("the file belongs to another program")
     # Written twice, so that one damaged byte does not pass for a newer version.
-    (again,) = connection.execute("SELECT number FROM version").fetchone()
-    if version != again:
+    again = connection.execute("SELECT number FROM version").fetchone()
+    if again != (version,):
         raise sqlite3.DatabaseError("the file's version was damaged")
     return int(version)
 
 
-def migrate(connection: sqlite3.Connection, version: int) -> None:
+def has_all_tables(connection: sqlite3.Connection, version: int) -> bool:
+    """Whether every table and index of that version is there, letter for letter."""
+    return _describe(connection) >= _tables_of(version)
+
+
+def migrate(connection: sqlite3.Connection, version: int, fill: Filling) -> None:
     """Bring the tables from that version to this one, all or nothing."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for step in _STEPS[version:]:
-            for statement in step.split(";"):
-                connection.execute(statement)
+        _create(connection, version, VERSION)
+        fill(connection, version)
         connection.execute("UPDATE version SET number = ?", (VERSION,))
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
@@ -58,3 +83,27 @@ def migrate(connection: sqlite3.Connection, version: int) -> None:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def _create(connection: sqlite3.Connection, version: int, wanted: int) -> None:
+    for step in _STEPS[version:wanted]:
+        for statement in step.split(";"):
+            connection.execute(statement)
+
+
+@cache
+def _tables_of(version: int) -> frozenset[tuple[object, ...]]:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        _create(connection, 0, version)
+        return _describe(connection)
+    finally:
+        connection.close()
+
+
+def _describe(connection: sqlite3.Connection) -> frozenset[tuple[object, ...]]:
+    # As bytes: a flipped bit may leave text that is none.
+    rows = connection.execute(
+        "SELECT CAST(type AS BLOB), CAST(name AS BLOB), CAST(tbl_name AS BLOB), CAST(sql AS BLOB) FROM sqlite_schema"
+    )
+    return frozenset(rows)

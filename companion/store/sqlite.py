@@ -3,26 +3,42 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock
 from typing import TypeVar
 
-from companion.games.sentences import Sentence, say
 from companion.games.values import Player
+from messages import Sentence, say
 
-from .errors import LogBehind, LostUpdate, StoreError, StoreTrouble
+from .aside import give_to_owner
+from .checking import casts_doubt, check_everything, check_file, is_passing, proves_damage
+from .errors import StoreError, StoreHeld, StoreTooNew, StoreTrouble
 from .lock import WriterLock
-from .reading import is_damaged, list_games, load_game, open_unwritable
-from .records import format_record
-from .salvage import Salvage, find_unread_records, finish_salvage, salvage
+from .reading import (
+    count_games,
+    find_best_alone,
+    find_game,
+    list_games,
+    list_on_table,
+    list_players,
+    list_regulars,
+    list_tallies,
+    load_game,
+    open_for_reading,
+    open_unwritable,
+)  # fmt: skip
+from .salvage import Salvage, find_unread_records, finish_salvage, recover
 from .schema import VERSION, migrate, read_version
-from .store import log_behind, lost_update, unknown_log
-from .values import Entry, Header, KeptGame, Outcome
+from .store import unknown_log
+from .values import Entry, Header, KeptGame, Outcome, Tally
+from .writing import fill_tables, insert_entries, insert_header, insert_missing, write_outcome
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 _SETTINGS = """
@@ -34,7 +50,11 @@ _SETTINGS = """
 
 
 class SqliteStore:
-    """Keeps games in a file. A disk that refuses is a `StoreTrouble`; the next call tries again from the beginning."""
+    """Keeps games in a file. A disk that refuses is a `StoreTrouble`; the next call tries again from the beginning.
+
+    A file that turns out to be damaged, at the start or at any later word, is kept aside and replaced by one with
+    everything that can be saved, told by `salvaged`; then the word is said again.
+    """
 
     def __init__(self, path: Path, *, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         """Open the store for writing. Raises `StoreHeld` or `StoreTooNew`; other trouble is told by `trouble`."""
@@ -44,55 +64,98 @@ class SqliteStore:
         self._guard = RLock()
         self._connection: sqlite3.Connection | None = None
         self._file: os.stat_result | None = None
-        self._over: set[str] = set()
+        self._going_on: set[str] = set()
+        self._is_doubtful = self._is_damaged = False
         self.trouble: Sentence | None = None
         self.salvaged: Salvage | None = None
         try:
-            with self._talking():
-                pass
+            self._talk(lambda connection: None)
         except StoreTrouble:
             pass
         except BaseException:
             self.close()
             raise
 
+    @property
+    def notice(self) -> Sentence | None:
+        return self.salvaged.sentence if self.salvaged else None
+
     def begin(self, header: Header) -> None:
-        with self._writing() as connection:
-            _insert_header(connection, header)
+        self._talk(_all_or_nothing(lambda connection: insert_header(connection, header)))
 
     def append(self, entries: Sequence[Entry], outcome: Outcome | None) -> None:
         game_id = entries[0].id
-        rows = [(entry.id, entry.number, format_record(entry).decode()) for entry in entries]
-        if len(rows) == 1 and outcome is None and game_id not in self._over:
-            with self._talking() as connection:
-                _insert(connection, rows)
+
+        def write(connection: sqlite3.Connection) -> None:
+            insert_entries(connection, entries)
+            write_outcome(connection, game_id, outcome)
+
+        if len(entries) == 1 and outcome is None and game_id in self._going_on:
+            self._talk(lambda connection: insert_entries(connection, entries))
             return
-        with self._writing() as connection:
-            _insert(connection, rows)
-            if outcome is None:
-                connection.execute("DELETE FROM outcome WHERE id = ?", (game_id,))
-            else:
-                record = format_record(outcome).decode()
-                connection.execute("INSERT OR REPLACE INTO outcome VALUES (?, ?)", (game_id, record))
+        self._going_on.discard(game_id)
+        self._talk(_all_or_nothing(write))
         if outcome is None:
-            self._over.discard(game_id)
-        else:
-            self._over.add(game_id)
+            self._going_on.add(game_id)
 
     def put_away(self, game_id: str, is_away: bool = True) -> None:
-        with self._talking() as connection:
+        def write(connection: sqlite3.Connection) -> None:
             changed = connection.execute("UPDATE game SET is_put_away = ? WHERE id = ?", (is_away, game_id))
             if not changed.rowcount:
                 raise unknown_log(game_id)
 
+        self._talk(write)
+
+    def lay_on_table(self, game_id: str) -> None:
+        def write(connection: sqlite3.Connection) -> None:
+            find_game(connection, game_id)
+            connection.execute("UPDATE game SET is_put_away = 0 WHERE id = ? AND is_put_away <> 0", (game_id,))
+            connection.execute("UPDATE game SET is_put_away = 1 WHERE is_put_away = 0 AND id <> ?", (game_id,))
+
+        self._talk(_all_or_nothing(write))
+
     def load(self, game_id: str) -> tuple[Header, tuple[Entry, ...]]:
         return self._look(lambda connection: load_game(connection, game_id))
 
-    def games(self) -> tuple[KeptGame, ...]:
-        return self._look(list_games)
+    def find(self, game_id: str) -> KeptGame:
+        return self._look(lambda connection: find_game(connection, game_id))
+
+    def on_table(self) -> tuple[KeptGame, ...]:
+        return self._look(list_on_table)
+
+    def games(
+        self, first: int = 0, most: int | None = None, *, player: str = "", of: Sequence[str] = ()
+    ) -> tuple[KeptGame, ...]:
+        return self._look(lambda connection: list_games(connection, first, most, player=player, of=of))
+
+    def count(self, *, player: str = "", of: Sequence[str] = ()) -> int:
+        return self._look(lambda connection: count_games(connection, player=player, of=of))
 
     def players(self) -> tuple[Player, ...]:
-        return self._look(_list_players)
+        return self._look(list_players)
+
+    def regulars(self, of: Sequence[str] = ()) -> tuple[str, ...]:
+        return self._look(lambda connection: list_regulars(connection, of))
+
+    def tallies(self, game: str) -> tuple[Tally, ...]:
+        return self._look(lambda connection: list_tallies(connection, game))
+
+    def best_alone(self, game: str, name: str) -> int | None:
+        return self._look(lambda connection: find_best_alone(connection, game, name))
+
+    def check(self, pause: float = 0.0) -> None:
+        """Look at everything that is kept, from any thread, with pauses; damage is mended at the next word."""
+        try:
+            with open_for_reading(self._path) as connection:
+                connection.execute("BEGIN")
+                check_everything(connection, pause=pause)
+        except (sqlite3.Error, StoreError, UnicodeDecodeError, OSError) as error:
+            if not casts_doubt(error) and not proves_damage(error):
+                return
+            log.warning("The file with the games must be looked at: %s", error)
+            with self._guard:
+                self._is_doubtful = True
+                self._disconnect()
 
     def close(self) -> None:
         self._disconnect()
@@ -104,23 +167,10 @@ class SqliteStore:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        with self._talking() as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield connection
-                connection.execute("COMMIT")
-            except BaseException:
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
-                raise
-
     def _look(self, find: Callable[[sqlite3.Connection], T]) -> T:
         """Look only: what is whole in the file can be read also where the disk takes nothing; `trouble` stays told."""
         try:
-            with self._talking() as connection:
-                return find(connection)
+            return self._talk(find)
         except StoreTrouble as trouble:
             try:
                 with self._guard, open_unwritable(self._path) as connection:
@@ -128,19 +178,36 @@ class SqliteStore:
             except (sqlite3.Error, OSError):
                 raise trouble from trouble.__cause__
 
-    @contextmanager
-    def _talking(self) -> Iterator[sqlite3.Connection]:
+    def _talk(self, say_word: Callable[[sqlite3.Connection], T]) -> T:
         """Every word with the disk goes through here, so that every refusal becomes one sentence."""
         with self._guard:
             try:
-                yield self._connected()
-            except StoreError:
+                try:
+                    answer = say_word(self._connected())
+                except Exception as error:
+                    if not self._must_look_again(error):
+                        raise
+                    answer = say_word(self._connected())
+            except StoreError as error:
+                if isinstance(error, StoreHeld | StoreTooNew):
+                    self.trouble = error.sentence
                 raise
             except (sqlite3.Error, OSError) as error:
                 self._disconnect()
                 self.trouble = explain_trouble(error, self._path.parent)
                 raise StoreTrouble(self.trouble) from error
             self.trouble = None
+            return answer
+
+    def _must_look_again(self, error: Exception) -> bool:
+        """Whether the file itself may be the reason; then the next connection looks at all of it, or replaces it."""
+        is_damaged = proves_damage(error)
+        if not is_damaged and not casts_doubt(error):
+            return False
+        log.warning("The file with the games must be looked at: %s", error)
+        self._disconnect()
+        self._is_damaged, self._is_doubtful = is_damaged, True
+        return True
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is not None and self._is_in_place():
@@ -149,22 +216,39 @@ class SqliteStore:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self._lock.acquire()
         finish_salvage(self._path)
-        if is_damaged(self._path):
-            self.salvaged = salvage(self._path, self._now())
+        self._connection = self._open()
+        self._file = self._path.stat()
+        self._is_doubtful = self._is_damaged = False
+        return self._connection
+
+    def _open(self) -> sqlite3.Connection:
+        """The file as it is, or one that can be used in the place of it."""
+        if not self._is_damaged:
+            try:
+                check_file(self._path, is_thorough=self._is_doubtful)
+                return self._connect()
+            except Exception as error:
+                if isinstance(error, StoreTooNew) or is_passing(error):
+                    raise
+                log.warning("The file with the games is damaged: %s: %s", type(error).__name__, error)
+        self.salvaged = recover(self._path, self._now())
+        return self._connect()
+
+    def _connect(self) -> sqlite3.Connection:
         unread = find_unread_records(self._path)
+        is_new = not self._path.exists()
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, timeout=1.0)
         try:
             connection.executescript(_SETTINGS)
             version = read_version(connection)
             if version < VERSION:
-                migrate(connection, version)
-            _insert_missing(connection, unread)
-            self._over = {game_id for (game_id,) in connection.execute("SELECT id FROM outcome")}
-            self._file = self._path.stat()
+                migrate(connection, version, fill_tables)
+            insert_missing(connection, unread)
+            if is_new:
+                give_to_owner(self._path, self._path.parent)
         except BaseException:
             connection.close()
             raise
-        self._connection = connection
         return connection
 
     def _is_in_place(self) -> bool:
@@ -175,6 +259,7 @@ class SqliteStore:
             return False
 
     def _disconnect(self) -> None:
+        self._going_on.clear()
         connection, self._connection = self._connection, None
         if connection is not None:
             try:
@@ -184,9 +269,21 @@ class SqliteStore:
                 return
 
 
-def _list_players(connection: sqlite3.Connection) -> tuple[Player, ...]:
-    rows = connection.execute("SELECT name, motif FROM player ORDER BY last DESC, name")
-    return tuple(Player(name, motif) for name, motif in rows)
+def _all_or_nothing(write: Callable[[sqlite3.Connection], T]) -> Callable[[sqlite3.Connection], T]:
+    """The same writing as one transaction."""
+
+    def write_all(connection: sqlite3.Connection) -> T:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            answer = write(connection)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+        return answer
+
+    return write_all
 
 
 def explain_trouble(error: Exception, folder: Path) -> Sentence:
@@ -209,45 +306,3 @@ def explain_trouble(error: Exception, folder: Path) -> Sentence:
         "The games in {folder} cannot be reached ({reason}): the game goes on, and is saved as soon as they can be.",
         folder=place, reason=str(error),
     )  # fmt: skip
-
-
-def _insert(connection: sqlite3.Connection, rows: Sequence[tuple[str, int, str]]) -> None:
-    game_id, first, _ = rows[0]
-    is_known, kept = connection.execute(
-        "SELECT EXISTS (SELECT 1 FROM game WHERE id = ?1), (SELECT max(number) FROM log WHERE id = ?1)", (game_id,)
-    ).fetchone()
-    if not is_known or first > (kept or 0) + 1:
-        raise log_behind(game_id, kept or 0)
-    for row in rows:
-        try:
-            connection.execute("INSERT INTO log VALUES (?, ?, ?)", row)
-        except sqlite3.IntegrityError as error:
-            # A write that failed half-way may have reached the disk all the same: then it is the very same entry.
-            there = connection.execute("SELECT record FROM log WHERE id = ? AND number = ?", row[:2]).fetchone()
-            if there != (row[2],):
-                raise lost_update(*row[:2]) from error
-
-
-def _insert_missing(connection: sqlite3.Connection, unread: Sequence[Header | Entry]) -> None:
-    """Put back what was written but not taken over, where it continues its log without a gap."""
-    for header in unread:
-        if isinstance(header, Header):
-            _insert_header(connection, header)
-    entries = [entry for entry in unread if isinstance(entry, Entry)]
-    for entry in sorted(entries, key=lambda entry: entry.number):
-        with suppress(LogBehind, LostUpdate):
-            _insert(connection, [(entry.id, entry.number, format_record(entry).decode())])
-
-
-def _insert_header(connection: sqlite3.Connection, header: Header) -> None:
-    row = (header.id, format_record(header).decode())
-    added = connection.execute("INSERT INTO game (id, record) VALUES (?, ?) ON CONFLICT DO NOTHING", row)
-    if added.rowcount:
-        _remember_players(connection, header)
-
-
-def _remember_players(connection: sqlite3.Connection, header: Header) -> None:
-    for player in header.players:
-        connection.execute(
-            "INSERT OR REPLACE INTO player VALUES (?, ?, ?)", (player.name, player.motif, header.started.isoformat())
-        )

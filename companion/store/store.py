@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from companion.games.sentences import Sentence, say
 from companion.games.values import Player
+from messages import Sentence, say
 
 from .errors import LogBehind, LostUpdate, UnknownLog
-from .values import Entry, Header, KeptGame, Outcome
+from .values import Entry, Header, KeptGame, Outcome, Tally
 
 
 class Store(Protocol):
@@ -18,6 +18,10 @@ class Store(Protocol):
     @property
     def trouble(self) -> Sentence | None:
         """Why nothing can be kept at the moment, if so."""
+
+    @property
+    def notice(self) -> Sentence | None:
+        """What the players must know about their games, once: a damaged file, and what could be saved of it."""
 
     def begin(self, header: Header) -> None:
         """Keep a new game, which is now the one on the table; a second call with the same header changes nothing."""
@@ -32,14 +36,37 @@ class Store(Protocol):
     def put_away(self, game_id: str, is_away: bool = True) -> None:
         """Say that the game left the table, or that it lies there again."""
 
+    def lay_on_table(self, game_id: str) -> None:
+        """Say that this game lies on the table, and no other one."""
+
     def load(self, game_id: str) -> tuple[Header, tuple[Entry, ...]]:
         """A game's header and log, or raise `UnknownLog`."""
 
-    def games(self) -> tuple[KeptGame, ...]:
-        """All games, the latest first."""
+    def find(self, game_id: str) -> KeptGame:
+        """A game as the history lists it, or raise `UnknownLog`."""
+
+    def on_table(self) -> tuple[KeptGame, ...]:
+        """The games that were not put away, the latest first."""
+
+    def games(
+        self, first: int = 0, most: int | None = None, *, player: str = "", of: Sequence[str] = ()
+    ) -> tuple[KeptGame, ...]:
+        """The games, the latest first: at most so many from the first on, of one player, of the games so called."""
+
+    def count(self, *, player: str = "", of: Sequence[str] = ()) -> int:
+        """How many games there are: of one player, of the games so called."""
 
     def players(self) -> tuple[Player, ...]:
         """Everybody who ever played, who played last first."""
+
+    def regulars(self, of: Sequence[str] = ()) -> tuple[str, ...]:
+        """Everybody who played the games so called, who played most first; of two as often, who played last."""
+
+    def tallies(self, game: str) -> tuple[Tally, ...]:
+        """What everybody reached in that game, over all times it was played to the end."""
+
+    def best_alone(self, game: str, name: str) -> int | None:
+        """A player's best result in that game, played alone."""
 
     def close(self) -> None:
         """Let go of the store; closing twice is fine."""
@@ -47,7 +74,7 @@ class Store(Protocol):
 
 def find_game_on_table(store: Store) -> KeptGame | None:
     """The game that was not put away, if there is one."""
-    return next((game for game in store.games() if not game.is_put_away), None)
+    return next(iter(store.on_table()), None)
 
 
 def lost_update(game_id: str, number: int) -> LostUpdate:

@@ -56,13 +56,26 @@ class Score(msgspec.Struct, frozen=True):
     is_winner: bool
 
 
-class Outcome(msgspec.Struct, frozen=True, tag="outcome", tag_field="record"):
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="outcome", tag_field="record"):
     """How a game ended."""
 
     id: str
     reason: str
     unit: str
     scores: tuple[Score, ...]
+    entries: int = 0
+    """How many entries the log had then; 0 where an older version did not tell."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What one player reached in one game, over all times it was played to the end."""
+
+    name: str
+    games: int
+    wins: int
+    best: int
+    points: int
+    """Of all games together."""
 
 
 class KeptGame(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from companion.store.errors import LogBehind, LostUpdate, UnknownLog
 from companion.store.memory import MemoryStore
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Store, find_game_on_table
-from companion.store.values import Do, Entry, Header, Outcome, Score, Undo
+from companion.store.values import Do, Entry, Header, KeptGame, Outcome, Score, Tally, Undo
 
 EVENING = datetime(2026, 11, 16, 19, 30, tzinfo=UTC)
 
@@ -124,6 +124,77 @@ def test_players_are_remembered_the_last_one_first(store: Store) -> None:
     assert store.players()[0].name == "Zoe"
     assert {player.name for player in store.players()} == {"Eve", "Ann", "Zoe"}
     assert store.players()[0].motif == "dots"
+
+
+def test_one_game_is_laid_on_the_table_and_all_others_are_put_away(store: Store) -> None:
+    for number, name in enumerate(("first", "second", "third")):
+        store.begin(header(name, minutes=number))
+    store.lay_on_table("second")
+    assert [game.header.id for game in store.on_table()] == ["second"]
+    store.lay_on_table("first")
+    store.lay_on_table("first")
+    assert [(game.header.id, game.is_put_away) for game in store.games()] == [
+        ("third", True), ("second", True), ("first", False),
+    ]  # fmt: skip
+    with pytest.raises(UnknownLog):
+        store.lay_on_table("nothing")
+    assert [game.header.id for game in store.on_table()] == ["first"]
+
+
+def many(store: Store) -> None:
+    """Five games: Eve plays every other one alone, the rest with Ann; the last one is not finished."""
+    for number in range(5):
+        names = ("Eve",) if number % 2 else ("Ann", "Eve")
+        begun = header(str(number), minutes=number, names=names)
+        store.begin(msgspec.structs.replace(begun, game="patchwork" if number == 4 else "quilt-show"))
+        scores = tuple(Score(name, 10 * number + seat, 1 + seat, seat == 0) for seat, name in enumerate(names))
+        store.append([entry(1, str(number))], Outcome(str(number), "points", "points", scores) if number < 4 else None)
+
+
+def test_the_past_is_read_a_page_at_a_time(store: Store) -> None:
+    many(store)
+
+    def ids(games: tuple[KeptGame, ...]) -> str:
+        return "".join(game.header.id for game in games)
+
+    assert ids(store.games()) == "43210"
+    assert ids(store.games(1, 2)) == "32"
+    assert ids(store.games(4, 2)) == "0"
+    assert ids(store.games(5, 2)) == ""
+    assert ids(store.games(player="Ann")) == "420"
+    assert ids(store.games(1, 1, player="Ann")) == "2"
+    assert ids(store.games(of=("quilt-show",))) == "3210"
+    assert ids(store.games(most=1, player="Ann", of=("quilt-show", "quiltable"))) == "2"
+    assert ids(store.games(player="Zoe")) == ""
+
+
+def test_games_are_counted_and_found(store: Store) -> None:
+    many(store)
+    assert (store.count(), store.count(player="Ann"), store.count(of=("quilt-show",))) == (5, 3, 4)
+    assert (store.count(player="Ann", of=("quilt-show",)), store.count(player="Zoe")) == (2, 0)
+    assert store.find("2") == store.games()[2]
+    with pytest.raises(UnknownLog):
+        store.find("nothing")
+
+
+def test_who_plays_most_stands_first(store: Store) -> None:
+    many(store)
+    assert store.regulars() == ("Eve", "Ann")
+    assert store.regulars(("patchwork",)) in (("Ann", "Eve"), ("Eve", "Ann"))
+    assert store.regulars(("quiltable",)) == ()
+
+
+def test_results_are_tallied_as_long_as_they_stand(store: Store) -> None:
+    many(store)
+    assert {tally.name: tally for tally in store.tallies("quilt-show")} == {
+        "Ann": Tally("Ann", games=2, wins=2, best=20, points=20),
+        "Eve": Tally("Eve", games=4, wins=2, best=30, points=62),
+    }
+    assert (store.best_alone("quilt-show", "Eve"), store.best_alone("quilt-show", "Ann")) == (30, None)
+    store.append([entry(2, "3")], None)
+    assert store.best_alone("quilt-show", "Eve") == 10
+    assert {tally.name: tally.best for tally in store.tallies("quilt-show")} == {"Ann": 20, "Eve": 21}
+    assert store.tallies("patchwork") == ()
 
 
 def test_closing_twice_is_fine(store: Store) -> None:

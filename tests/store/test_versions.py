@@ -17,6 +17,8 @@ from companion.store.sqlite import SqliteStore
 from tests.store.test_contract import entry, header
 
 VERSIONS = Path(__file__).parent / "versions"
+FINISHED = Path(__file__).parent / "finished"
+"""Stores of older versions with games that were played to the end."""
 
 
 def made_by(version: int, path: Path) -> None:
@@ -45,6 +47,20 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(tmp_path: Path, versio
     store = SqliteStore(path)
     assert store.games()[0].entries == 3
     store.close()
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_games_that_were_over_without_an_outcome_get_theirs(tmp_path: Path, version: int) -> None:
+    path = tmp_path / "games.db"
+    connection = sqlite3.connect(path)
+    connection.executescript((FINISHED / f"{version}.sql").read_text())
+    connection.close()
+    with SqliteStore(path) as store:
+        going_on, over = store.games()
+        assert (store.salvaged, going_on.outcome) == (None, None)
+        assert over.outcome is not None
+        assert [(score.name, score.points, score.is_winner) for score in over.outcome.scores] == [("Ann", -65, True)]
+        assert store.best_alone("patchwork-doodle", "Ann") == -65
 
 
 def test_a_file_of_a_newer_version_is_refused_and_left_untouched(tmp_path: Path) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from studies.table import DO_LIMIT, REPLAY_LIMIT, measure
 from tests.patience import at_best
-from tests.studies.table import DO_LIMIT, REPLAY_LIMIT, measure
 
 
 def test_a_durable_action_is_cheap() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from random import Random
 from threading import Barrier, Thread
@@ -11,10 +13,11 @@ import pytest
 
 from companion.games.errors import IllegalAction
 from companion.games.values import Player
-from companion.store.errors import LostUpdate, Sealed
+from companion.store.errors import LostUpdate, Sealed, StoreError, StoreHeld, StoreTooNew, StoreTrouble
 from companion.store.memory import MemoryStore
-from companion.store.values import Do, Entry
+from companion.store.values import Do, Entry, Header, Outcome, Redo, Undo
 from companion.table import BrokenLog, News, Table, resume_game, start_game
+from messages import say
 from tests.button_jar import EVE_AND_ANN, GAME, Jar, Put
 
 
@@ -301,3 +304,137 @@ def test_names_and_numbers_of_players_are_checked() -> None:
         start_game(MemoryStore(), "button-jar", [Player(str(number)) for number in range(5)], game=GAME)
     with pytest.raises(ValueError, match="Player 1 has no name yet"):
         start_game(MemoryStore(), "button-jar", [Player("  ")], game=GAME)
+
+
+def test_a_listener_that_ends_the_program_is_obeyed_after_everybody_has_heard() -> None:
+    table = new_table(size=1000)
+    heard: list[int] = []
+
+    def end(news: News) -> None:
+        raise SystemExit(64)
+
+    leave = table.listen(end)
+    table.listen(lambda news: heard.append(news.version))
+    with pytest.raises(SystemExit):
+        table.do(Put(0, 1))
+    leave()
+    table.do(Put(1, 1))
+    assert heard == [1, 2]
+
+
+class HeldStore(MemoryStore):
+    """A store that somebody else takes over in mid-game."""
+
+    refusal: StoreError | None = None
+
+    def append(self, entries: Sequence[Entry], outcome: Outcome | None) -> None:
+        if self.refusal is not None:
+            self.trouble = self.refusal.sentence
+            raise self.refusal
+        self.trouble = None
+        super().append(entries, outcome)
+
+
+@pytest.mark.parametrize("refusal", [StoreHeld("7", say("held")), StoreTooNew(say("newer"))])
+def test_an_action_that_a_held_store_refuses_is_played_once_and_saved_later(refusal: StoreError) -> None:
+    store = HeldStore()
+    table = new_table(store)
+    table.do(Put(0, 1))
+    store.refusal = refusal
+    table.do(Put(1, 2))
+    assert (table.version, table.state.put, table.trouble) == (2, (1, 2), refusal.sentence)
+    store.refusal = None
+    table.do(Put(0, 3))
+    assert table.trouble is None
+    again = reopened(store)
+    assert (again.version, again.state) == (3, table.state)
+
+
+def test_an_entry_that_cannot_be_kept_for_another_reason_never_happened() -> None:
+    store = HeldStore()
+    table = new_table(store)
+    store.refusal = Sealed(say("no"))
+    with pytest.raises(Sealed):
+        table.do(Put(0, 1))
+    assert (table.version, table.state.put, table.can_undo) == (0, (0, 0), 0)
+    store.refusal = None
+    table.do(Put(0, 2))
+    assert reopened(store).state.put == (2, 0)
+
+
+class Killed(BaseException):
+    """The plug is pulled."""
+
+
+@pytest.mark.parametrize("writes", range(4))
+def test_a_kill_while_the_next_game_starts_leaves_a_game_on_the_table(writes: int) -> None:
+    class DyingStore(MemoryStore):
+        left = 1000
+
+        def count_down(self) -> None:
+            self.left -= 1
+            if self.left < 0:
+                raise Killed
+
+        def begin(self, header: Header) -> None:
+            self.count_down()
+            super().begin(header)
+
+        def put_away(self, game_id: str, is_away: bool = True) -> None:
+            self.count_down()
+            super().put_away(game_id, is_away)
+
+        def lay_on_table(self, game_id: str) -> None:
+            self.count_down()
+            super().lay_on_table(game_id)
+
+    store, clock = DyingStore(), Clock()
+    new_table(store, clock=clock).do(Put(0, 1))
+    clock.wait(60)
+    store.left = writes
+    with suppress(Killed):
+        new_table(store, clock=clock)
+    store.left = 1000
+    assert resume_game(store, game=GAME) is not None
+    assert len(store.on_table()) == 1
+
+
+def test_the_first_game_on_a_disk_that_has_just_filled_is_played_all_the_same() -> None:
+    class FullStore(MemoryStore):
+        is_full = False
+
+        def begin(self, header: Header) -> None:
+            self.refuse_when_full()
+            super().begin(header)
+
+        def put_away(self, game_id: str, is_away: bool = True) -> None:
+            self.refuse_when_full()
+            super().put_away(game_id, is_away)
+
+        def lay_on_table(self, game_id: str) -> None:
+            self.refuse_when_full()
+            super().lay_on_table(game_id)
+
+        def refuse_when_full(self) -> None:
+            self.trouble = say("The disk is full.") if self.is_full else None
+            if self.trouble:
+                raise StoreTrouble(self.trouble)
+
+    store, clock = FullStore(), Clock()
+    new_table(store, clock=clock).do(Put(0, 1))
+    clock.wait(60)
+    store.is_full = True
+    table = new_table(store, clock=clock)
+    assert str(table.trouble) == "The disk is full."
+    store.is_full = False
+    table.do(Put(0, 3))
+    assert reopened(store).state.put == (3, 0)
+
+
+@pytest.mark.parametrize("event", [Undo(1), Redo(1)])
+def test_a_log_that_takes_back_what_never_happened_is_broken_and_stops_nobody(event: Undo | Redo) -> None:
+    store, clock = MemoryStore(), Clock()
+    table = new_table(store, clock=clock)
+    store.append([Entry(table.id, 1, clock(), event)], None)
+    with pytest.raises(BrokenLog, match="Entry 1 of this game's log cannot be played"):
+        resume_game(store, game=GAME)

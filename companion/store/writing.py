@@ -1,0 +1,129 @@
+"""Putting games into the store's tables: the records themselves, and the columns that lists and statistics ask for."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+
+from companion.outcome import judge_log
+
+from .errors import LogBehind, LostUpdate
+from .reading import list_unfinished, load_game
+from .records import format_record, parse_record
+from .store import log_behind, lost_update
+from .values import Entry, Header, Outcome
+
+
+def insert_header(connection: sqlite3.Connection, header: Header, *, is_put_away: bool = False) -> None:
+    """Keep a new game; one that is there already stays as it is."""
+    row = (header.id, format_record(header).decode(), is_put_away)
+    added = connection.execute("INSERT INTO game VALUES (?, ?, ?) ON CONFLICT DO NOTHING", row)
+    if not added.rowcount:
+        return
+    for player in header.players:
+        connection.execute(
+            """INSERT INTO player VALUES (?1, ?2, ?3)
+               ON CONFLICT (name) DO UPDATE SET motif = ?2, last = ?3 WHERE ?3 >= last""",
+            (player.name, player.motif, _sortable(header.started)),
+        )
+    list_header(connection, header)
+
+
+def list_header(connection: sqlite3.Connection, header: Header) -> None:
+    """Put a game into the columns."""
+    started = _sortable(header.started)
+    connection.execute("INSERT INTO listing VALUES (?, ?, ?)", (header.id, header.game, started))
+    for row in seat_rows(header, None):
+        connection.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+    for name in ("", *(player.name for player in header.players)):
+        connection.execute(
+            """INSERT INTO tally VALUES (?, ?, 1, ?)
+               ON CONFLICT DO UPDATE SET games = games + 1, last = max(last, excluded.last)""",
+            (header.game, name, started),
+        )
+
+
+def seat_rows(header: Header, outcome: Outcome | None) -> list[tuple[object, ...]]:
+    """What the columns say about everybody who sat at that game."""
+    scores = outcome.scores if outcome else ()
+    return [
+        (
+            header.id, seat, header.game, player.name, _sortable(header.started), len(header.players),
+            scores[seat].points if seat < len(scores) else None,
+            int(scores[seat].is_winner) if seat < len(scores) else None,
+        )
+        for seat, player in enumerate(header.players)
+    ]  # fmt: skip
+
+
+def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> None:
+    """Keep further entries of one game; they must follow on what is there."""
+    game_id, first = entries[0].id, entries[0].number
+    is_known, kept = connection.execute(
+        "SELECT EXISTS (SELECT 1 FROM game WHERE id = ?1), (SELECT max(number) FROM log WHERE id = ?1)", (game_id,)
+    ).fetchone()
+    if not is_known or first > (kept or 0) + 1:
+        raise log_behind(game_id, kept or 0)
+    for entry in entries:
+        row = (entry.id, entry.number, format_record(entry).decode())
+        try:
+            connection.execute("INSERT INTO log VALUES (?, ?, ?)", row)
+        except sqlite3.IntegrityError as error:
+            # A write that failed half-way may have reached the disk all the same: then it is the very same entry.
+            there = connection.execute("SELECT record FROM log WHERE id = ? AND number = ?", row[:2]).fetchone()
+            if there != (row[2],):
+                raise lost_update(*row[:2]) from error
+
+
+def write_outcome(connection: sqlite3.Connection, game_id: str, outcome: Outcome | None) -> None:
+    """Say that the game is over with this outcome, or that it is not over."""
+    if outcome is None:
+        connection.execute("DELETE FROM outcome WHERE id = ?", (game_id,))
+        connection.execute("UPDATE seat SET points = NULL, is_winner = NULL WHERE id = ?", (game_id,))
+        return
+    record = format_record(outcome).decode()
+    connection.execute("INSERT OR REPLACE INTO outcome VALUES (?, ?)", (game_id, record))
+    for seat, score in enumerate(outcome.scores):
+        row = (score.points, score.is_winner, game_id, seat)
+        connection.execute("UPDATE seat SET points = ?, is_winner = ? WHERE id = ? AND seat = ?", row)
+
+
+def insert_missing(connection: sqlite3.Connection, unread: Sequence[Header | Entry]) -> None:
+    """Put back what was written but not taken over, where it continues its log without a gap."""
+    for header in unread:
+        if isinstance(header, Header):
+            insert_header(connection, header)
+    entries = [entry for entry in unread if isinstance(entry, Entry)]
+    for entry in sorted(entries, key=lambda entry: entry.number):
+        with suppress(LogBehind, LostUpdate):
+            insert_entries(connection, [entry])
+
+
+def settle_outcomes(connection: sqlite3.Connection) -> None:
+    """Ask the rules about games that have no outcome: some are over all the same."""
+    for game_id in list_unfinished(connection):
+        outcome = judge_log(*load_game(connection, game_id))
+        if outcome is not None:
+            write_outcome(connection, game_id, outcome)
+
+
+def fill_tables(connection: sqlite3.Connection, version: int) -> None:
+    """Fill the columns of a file that comes from an older version."""
+    if not version:
+        return
+    for (record,) in connection.execute("SELECT record FROM game").fetchall():
+        header = parse_record(record.encode())
+        assert isinstance(header, Header)
+        list_header(connection, header)
+    for (record,) in connection.execute("SELECT record FROM outcome").fetchall():
+        outcome = parse_record(record.encode())
+        assert isinstance(outcome, Outcome)
+        write_outcome(connection, outcome.id, outcome)
+    # Version 1 kept no outcomes, and version 2 took its games over without them.
+    settle_outcomes(connection)
+
+
+def _sortable(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")
