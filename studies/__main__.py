@@ -1,0 +1,19 @@
+"""`./study NAME`: runs one study."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+STUDIES = ("accuracy", "speed", "fuzz", "kills", "table", "evening", "latency", "past", "screens", "start", "window")
+
+
+def main(words: list[str]) -> int:
+    if not words or words[0] not in STUDIES:
+        print(f"Which study? One of {', '.join(STUDIES)}.", file=sys.stderr)
+        return 2
+    status: int = import_module(f"studies.{words[0]}").main(words[1:])
+    return status
+
+
+sys.exit(main(sys.argv[1:]))

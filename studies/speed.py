@@ -1,0 +1,198 @@
+"""What reading costs, measured against T, one full colour decode of the same JPEG bytes; medians, one thread."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import cv2
+import numpy as np
+
+from companion.scanning import Context, ScanError, read
+from companion.scanning.reading import find_outline
+from studies.accuracy import PHOTOS_VARIABLE, find_photos
+from vision.photo.pixels import Pixels
+from vision.training.pictures.no_board_photos import boardless_photos
+
+ROUNDS = 9
+STARTS = 7
+MEGABYTE = 1 << 20
+
+TELL = """
+import atexit, sys
+def tell():
+    with open("/proc/self/status") as status:
+        print(*(line.split()[1] for line in status if line.startswith("VmHWM")), file=sys.stderr)
+atexit.register(tell)
+"""
+"""Lets a process tell at its end its own peak memory, in kilobytes; `getrusage` would tell that of its parent too."""
+COMMAND = f"{TELL}from companion.cli import main; main()"
+"""The command as it is installed."""
+BARE = f"{TELL}import cv2"
+MANY = f"""{TELL}
+from pathlib import Path
+from companion.scanning import Context, read
+data = Path(sys.argv[1]).read_bytes()
+for _ in range(int(sys.argv[2])):
+    read(data, Context("patchwork-doodle"))
+"""
+"""One scan after another in the same process."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One line of the table."""
+
+    name: str
+    value: float
+    limit: float
+    unit: str = "T"
+
+    @property
+    def is_met(self) -> bool:
+        return self.value <= self.limit
+
+
+def spent(act: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """The median of the processor time of some rounds, after one that is not counted."""
+    act()
+    return median(_timed(act) for _ in range(rounds))
+
+
+def full_decode(data: bytes) -> float:
+    return spent(lambda: _pixels(data))
+
+
+def in_decodes(act: Callable[[], object], data: bytes, rounds: int = ROUNDS) -> float:
+    """What an act takes, in full decodes of these bytes: both by turns, so that a busy machine slows both alike."""
+    act()
+    _pixels(data)
+    pairs = [(_timed(act), _timed(lambda: _pixels(data))) for _ in range(rounds)]
+    return median(spent for spent, _ in pairs) / median(decode for _, decode in pairs)
+
+
+def _timed(act: Callable[[], object]) -> float:
+    start = time.process_time()
+    act()
+    return time.process_time() - start
+
+
+def _pixels(data: bytes) -> Pixels:
+    return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8)
+
+
+def scan_sheet(data: bytes) -> object:
+    return read(data, Context("patchwork-doodle")).proposal
+
+
+def look_for_board(data: bytes) -> object:
+    try:
+        return read(data, Context("patchwork-doodle"))
+    except ScanError as none:
+        return none
+
+
+def preview(frame: cv2.typing.MatLike) -> object:
+    return find_outline(np.asarray(frame, np.uint8), Context("patchwork-doodle"))
+
+
+def enlarged(data: bytes, width: int, height: int) -> bytes:
+    """The same photo as a camera with more pixels would have saved it."""
+    larger = cv2.resize(_pixels(data), (width, height), interpolation=cv2.INTER_CUBIC)
+    return cv2.imencode(".jpg", larger, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+
+
+def measures(sheets: Sequence[bytes], hard: Sequence[bytes]) -> list[Measure]:
+    """All that is told as a multiple of T; of several photos the median of their ratios."""
+    twelve = [enlarged(data, 4000, 3000) for data in sheets]
+    empty = [cv2.imencode(".jpg", cv2.resize(photo, (1600, 1200)))[1].tobytes() for _, photo in boardless_photos()]
+    frames = [cv2.resize(_pixels(data), (640, 480), interpolation=cv2.INTER_AREA) for data in sheets]
+    previews = [
+        in_decodes(lambda frame=frame: preview(frame), data)  # type: ignore[misc]
+        for frame, data in zip(frames, sheets, strict=True)
+    ]
+    return [
+        Measure("12-megapixel Doodle sheet, bytes to points", _ratio(scan_sheet, twelve), 1.0),
+        Measure("2-megapixel Doodle sheet, bytes to points", _ratio(scan_sheet, sheets), 3.0),
+        Measure("hard Doodle sheet, bytes to points", _ratio(scan_sheet, hard), 5.0),
+        Measure("no board here (2 megapixels)", _ratio(look_for_board, empty[::3]), 4.0),
+        Measure("preview frame 640x480 searched, T of 2 megapixels", median(previews), 1.0),
+    ]
+
+
+def _ratio(act: Callable[[bytes], object], photos: Sequence[bytes]) -> float:
+    return median(in_decodes(lambda data=data: act(data), data, 5) for data in photos)  # type: ignore[misc]
+
+
+def memory(two: str, twelve: str, scans: int) -> list[Measure]:
+    """The peak of the command over a process that only imported cv2, and what many scans add to a few."""
+    bare = _peak([BARE])
+    growth = _peak([MANY, two, str(scans)]) - _peak([MANY, two, "20"])
+    return [
+        Measure("peak memory over a bare import of cv2, 2 megapixels", _peak(_words(two)) - bare, 60, "MB"),
+        Measure("peak memory over a bare import of cv2, 12 megapixels", _peak(_words(twelve)) - bare, 60, "MB"),
+        Measure(f"growth from 20 to {scans} scans", growth, 5, "MB"),
+    ]
+
+
+def _words(photo: str) -> list[str]:
+    return [COMMAND, "scan", "patchwork-doodle", photo, "--json"]
+
+
+def _peak(words: Sequence[str]) -> float:
+    """Megabytes that a new process needs at most."""
+    return int(_run(words).stderr.split()[-1]) / 1024
+
+
+def cold_start(photo: str) -> Measure:
+    """The whole command against a bare import of cv2, wall time, medians, by turns.
+
+    Both find their modules compiled, as after any earlier start, whether this machine keeps compiled modules or not."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        surroundings = {**kept, "PYTHONPYCACHEPREFIX": folder}
+        _run(_words(photo), surroundings)
+        pairs = [(_wall(_words(photo), surroundings), _wall(["import cv2"], surroundings)) for _ in range(STARTS)]
+    ratio = median(command for command, _ in pairs) / median(bare for _, bare in pairs)
+    return Measure("cold start of the whole command", ratio, 2.0, "imports of cv2")
+
+
+def _wall(words: Sequence[str], surroundings: Mapping[str, str]) -> float:
+    start = time.perf_counter()
+    _run(words, surroundings)
+    return time.perf_counter() - start
+
+
+def _run(words: Sequence[str], surroundings: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", *words], check=True, capture_output=True, text=True, env=surroundings)
+
+
+def main(words: Sequence[str]) -> int:
+    from studies.speed_tiles import tile_measures
+
+    parser = argparse.ArgumentParser(prog="study speed", description=__doc__)
+    parser.add_argument("--photos", help=f"the folder of photos (or set {PHOTOS_VARIABLE})")
+    parser.add_argument("--scans", type=int, default=500, help="how many scans the memory is watched for")
+    told = parser.parse_args(words)
+    cv2.setNumThreads(1)
+    photos = find_photos(told.photos)
+    names = sorted((photos / "rendered" / "patchwork-doodle").glob("*.jpg"))
+    sheets = [path.read_bytes() for path in names]
+    table = [*measures(sheets[:8], sheets[17:21]), cold_start(str(names[0]))]
+    with tempfile.TemporaryDirectory() as folder:
+        twelve = Path(folder) / "twelve.jpg"
+        twelve.write_bytes(enlarged(sheets[0], 4000, 3000))
+        table += memory(str(names[0]), str(twelve), told.scans)
+    table += tile_measures(photos)
+    for line in table:
+        told_so = "met    " if line.is_met else "NOT MET"
+        print(f"{told_so}  {line.name}: {line.value:.2f} {line.unit} (limit {line.limit})")
+    return 0 if all(line.is_met for line in table) else 1
