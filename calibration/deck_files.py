@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import io
 import zipfile
+import zlib
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 import msgspec
 import numpy as np
 
-from vision.factors import Spot
-from vision.looks import Looks
+from messages import say
+from versioned_files import Format, KeptFileError, NewerFile, alone_in, previous_of, put_file, read_file
+from vision.tiles.label_parts import Spot
+from vision.tiles.templates import TemplateSet
 
+from .deck_checks import (
+    MOST_FRAMES,
+    even_parts,
+    has_sound_frames,
+    has_sound_names,
+    has_sound_pictures,
+    has_sound_spots,
+)
 from .decks import Deck, DeckError
-from .keeping import alone_in, put_file
+from .packed_arrays import unpack_arrays
 
-FORMAT = 1
 DESCRIPTION = "deck.json"
-PREVIOUS = "deck.previous.json"
+PREVIOUS = previous_of(Path(DESCRIPTION)).name
 """The description of the deck before the last change; its pictures are kept with it."""
 LARGEST = 200_000_000
-"""Bytes of the largest file that is taken for a deck."""
+"""Bytes of the largest file that is taken for a deck, and of its pictures unpacked."""
+LARGEST_DESCRIPTION = 10_000_000
+"""Bytes of what is told of the pictures: a thousand labels take a tenth of a million."""
 
 
 class NoDeck(DeckError):
@@ -44,7 +59,6 @@ class _Taught(msgspec.Struct, frozen=True):
 class _Description(msgspec.Struct, frozen=True):
     """What `deck.json` tells; the pictures lie in a file of their own whose name and checksum it holds."""
 
-    format: int
     game: str
     aspect: float
     pictures: str
@@ -54,56 +68,79 @@ class _Description(msgspec.Struct, frozen=True):
     spots: tuple[tuple[int, ...], ...]
 
 
-class _Version(msgspec.Struct, frozen=True):
-    format: int
+FORMAT = Format(_Description, say("the deck"), again=say("import the deck again, or teach it anew"))
 
 
 def load_deck(folder: Path) -> Deck:
     """The deck in that folder, or raise a `DeckError`."""
     try:
-        raw = (folder / DESCRIPTION).read_bytes()
+        raw = read_file(folder / DESCRIPTION, LARGEST_DESCRIPTION)
     except FileNotFoundError as error:
-        raise NoDeck("No deck has been taught in '{folder}' yet.", folder=str(folder)) from error
+        raise NoDeck(say("No deck has been taught in '{folder}' yet.", folder=str(folder))) from error
     except OSError as error:
-        raise DamagedDeck(
-            "The deck in '{folder}' cannot be read: {reason}.", folder=str(folder), reason=error.strerror or str(error)
-        ) from error
-    description = _parse(raw, str(folder))
+        raise _unreadable(folder, error) from error
+    return _open(folder, _parse(raw, str(folder)))
+
+
+def _unreadable(folder: Path, error: OSError) -> DamagedDeck:
+    reason = error.strerror or str(error)
+    return DamagedDeck(say("The deck in '{folder}' cannot be read: {reason}.", folder=str(folder), reason=reason))
+
+
+def _open(folder: Path, description: _Description) -> Deck:
+    """The described deck with its pictures, which lie beside its description."""
     try:
-        pictures = (folder / description.pictures).read_bytes()
+        pictures = read_file(folder / description.pictures, LARGEST)
     except OSError as error:
         raise DamagedDeck(
-            "The deck in '{folder}' is damaged: its pictures are missing; import it again, or teach it anew.",
-            folder=str(folder),
+            say(
+                "The deck in '{folder}' is damaged: its pictures are missing; import it again, or teach it anew.",
+                folder=str(folder),
+            )
         ) from error
     return _unpack(description, pictures, str(folder))
 
 
 def save_deck(deck: Deck, folder: Path) -> None:
-    """Write the deck; at every moment the folder holds the old one or the new one, whole, and the old one is kept."""
+    """Write the deck; at every moment the folder holds the old one or the new one, whole, and the old one is kept.
+
+    Raises `OtherDeck` and changes nothing where a newer Quilting Bee has written.
+    """
     description, pictures = _pack(deck)
+    new = FORMAT.format(description)
     with alone_in(folder):
+        before = _read_description(folder / DESCRIPTION)
         put_file(folder / description.pictures, pictures)
-        try:
-            before = (folder / DESCRIPTION).read_bytes()
-        except FileNotFoundError:
-            before = None
-        if before is not None and before != _format(description):
-            put_file(folder / PREVIOUS, before)
-        put_file(folder / DESCRIPTION, _format(description))
+        if before is not None and before != new:
+            put_file(folder / PREVIOUS, before, like=folder / DESCRIPTION)
+        put_file(folder / DESCRIPTION, new)
         _forget_stale_pictures(folder)
+
+
+def _read_description(path: Path) -> bytes | None:
+    """What is to be replaced; one that is damaged is set aside and gone, one of a newer version stays untouched."""
+    try:
+        raw = read_file(path)
+        _parse(raw, str(path))
+    except FileNotFoundError:
+        return None
+    except DamagedDeck:
+        path.replace(path.with_name(path.name + ".damaged"))
+        return None
+    return raw
 
 
 def go_back(folder: Path) -> Deck:
     """The deck as it was before the last change, or raise a `DeckError`; going back twice comes forward again."""
-    try:
-        previous = (folder / PREVIOUS).read_bytes()
-        current = (folder / DESCRIPTION).read_bytes()
-    except FileNotFoundError as error:
-        raise NoDeck("No earlier deck is kept in '{folder}'.", folder=str(folder)) from error
-    description = _parse(previous, str(folder / PREVIOUS))
-    deck = _unpack(description, (folder / description.pictures).read_bytes(), str(folder))
-    with alone_in(folder):
+    with alone_in(folder) if folder.is_dir() else nullcontext():
+        try:
+            previous = read_file(folder / PREVIOUS, LARGEST_DESCRIPTION)
+            current = read_file(folder / DESCRIPTION, LARGEST_DESCRIPTION)
+        except FileNotFoundError as error:
+            raise NoDeck(say("No earlier deck is kept in '{folder}'.", folder=str(folder))) from error
+        except OSError as error:
+            raise _unreadable(folder, error) from error
+        deck = _open(folder, _parse(previous, str(folder / PREVIOUS)))
         put_file(folder / PREVIOUS, current)
         put_file(folder / DESCRIPTION, previous)
     return deck
@@ -113,8 +150,8 @@ def _forget_stale_pictures(folder: Path) -> None:
     wanted = set()
     for name in (DESCRIPTION, PREVIOUS):
         try:
-            wanted.add(msgspec.json.decode((folder / name).read_bytes(), type=_Description).pictures)
-        except (FileNotFoundError, msgspec.DecodeError):
+            wanted.add(_parse(read_file(folder / name), name).pictures)
+        except (OSError, DeckError):
             continue
     for stale in folder.glob("pictures-*.npz"):
         if stale.name not in wanted:
@@ -123,48 +160,69 @@ def _forget_stale_pictures(folder: Path) -> None:
 
 def export_deck(folder: Path, file: Path) -> None:
     """Write the deck of a folder as one file."""
+    put_file(file, pack_deck(folder))
+
+
+def pack_deck(folder: Path) -> bytes:
+    """The deck of a folder as one file holds it."""
     description, pictures = _pack(load_deck(folder))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        archive.writestr(DESCRIPTION, _format(description))
+        archive.writestr(DESCRIPTION, FORMAT.format(description))
         archive.writestr(description.pictures, pictures)
-    put_file(file, packed.getvalue())
+    return packed.getvalue()
 
 
-def import_deck(file: Path, folder: Path, game: str) -> Deck:
-    """Put the deck of a file into a folder that has none yet, or raise a `DeckError` and change nothing."""
+def import_deck(file: Path, folder: Path, game: str, check: Callable[[Deck], None] = lambda deck: None) -> Deck:
+    """Put the deck of a file into a folder that has none yet, or raise a `DeckError` and change nothing.
+
+    `check` may look at the deck before anything is kept, and raise a `DeckError` too.
+    """
     if (folder / DESCRIPTION).exists():
         raise OtherDeck(
-            "There is a deck in '{folder}' already; move it away first, it is not overwritten.", folder=str(folder)
+            say("There is a deck in '{folder}' already; move it away first, it is not overwritten.", folder=str(folder))
         )
-    try:
-        if file.stat().st_size > LARGEST:
-            raise DamagedDeck("The file '{file}' is too large to be a deck.", file=str(file))
-        with zipfile.ZipFile(file) as archive:
-            if sum(member.file_size for member in archive.infolist()) > LARGEST:
-                raise DamagedDeck("The file '{file}' is too large to be a deck.", file=str(file))
-            description = _parse(archive.read(DESCRIPTION), str(file))
-            pictures = archive.read(description.pictures)
-    except (zipfile.BadZipFile, KeyError, NotImplementedError, RuntimeError, EOFError) as error:
-        raise DamagedDeck("The file '{file}' is not a whole deck: export it again.", file=str(file)) from error
-    except OSError as error:
-        raise DamagedDeck(
-            "The file '{file}' cannot be read: {reason}.", file=str(file), reason=error.strerror or str(error)
-        ) from error
+    description, pictures = _read_exported(file)
     deck = _unpack(description, pictures, str(file))
     check_game(deck, game, str(file))
+    check(deck)
     save_deck(deck, folder)
     return deck
+
+
+def _read_exported(file: Path) -> tuple[_Description, bytes]:
+    """The two parts of a deck that was exported to a file."""
+    too_large = DamagedDeck(say("The file '{file}' is too large to be a deck.", file=str(file)))
+    try:
+        with zipfile.ZipFile(io.BytesIO(read_file(file, LARGEST))) as archive:
+            if archive.getinfo(DESCRIPTION).file_size > LARGEST_DESCRIPTION:
+                raise too_large
+            description = _parse(archive.read(DESCRIPTION), str(file))
+            if archive.getinfo(description.pictures).file_size > LARGEST:
+                raise too_large
+            return description, archive.read(description.pictures)
+    except DeckError:
+        raise
+    except (zipfile.BadZipFile, zlib.error, KeyError, ValueError, NotImplementedError, RuntimeError, EOFError) as error:
+        raise DamagedDeck(say("The file '{file}' is not a whole deck: export it again.", file=str(file))) from error
+    except OSError as error:
+        if error.errno == errno.EFBIG:
+            raise too_large from error
+        raise DamagedDeck(
+            say("The file '{file}' cannot be read: {reason}.", file=str(file), reason=error.strerror or str(error))
+        ) from error
 
 
 def check_game(deck: Deck, game: str, where: str) -> None:
     """Raise `OtherDeck` when the deck is not of that game."""
     if deck.game != game:
         raise OtherDeck(
-            "The deck in '{where}' is of {game}; one of {wanted} is needed here.",
-            where=where,
-            game=deck.game or "no particular game",
-            wanted=game or "no particular game",
+            say(
+                "The deck in '{where}' is of {game}; one of {wanted} is needed here.",
+                where=where,
+                game=deck.game or "no particular game",
+                wanted=game or "no particular game",
+            )
         )
 
 
@@ -176,7 +234,6 @@ def _pack(deck: Deck) -> tuple[_Description, bytes]:
     digest = hashlib.sha256(pictures).hexdigest()
     frames = tuple(tuple((round(float(x), 4), round(float(y), 4)) for x, y in frame) for frame in deck.looks.frames)
     return _Description(
-        format=FORMAT,
         game=deck.game,
         aspect=round(deck.aspect, 4),
         pictures=f"pictures-{digest[:12]}.npz",
@@ -191,49 +248,35 @@ def _shape(deck: Deck) -> tuple[int, int]:
     return deck.looks.size.height, deck.looks.size.width
 
 
-def _format(description: _Description) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(description), indent=1)
-
-
 def _parse(raw: bytes, where: str) -> _Description:
     try:
-        version = msgspec.json.decode(raw, type=_Version).format
-        if version != FORMAT:
-            raise OtherDeck(
-                "The deck in '{where}' has format {version}, and this version of Quilting Bee knows format {known}: "
-                "use the version that wrote it, or a newer one.",
-                where=where,
-                version=version,
-                known=FORMAT,
-            )
-        description = msgspec.json.decode(raw, type=_Description)
-    except msgspec.DecodeError as error:
-        raise DamagedDeck(
-            "The deck in '{where}' is damaged ({reason}): import it again, or teach it anew.",
-            where=where,
-            reason=str(error),
-        ) from error
+        description = FORMAT.parse(raw, where)
+    except NewerFile as error:
+        raise OtherDeck(error.sentence) from error
+    except KeptFileError as error:
+        raise DamagedDeck(error.sentence) from error
     if Path(description.pictures).name != description.pictures:
-        raise DamagedDeck("The deck in '{where}' is damaged: it names a file outside its folder.", where=where)
+        raise DamagedDeck(say("The deck in '{where}' is damaged: it names a file outside its folder.", where=where))
     return description
 
 
 def _unpack(description: _Description, pictures: bytes, where: str) -> Deck:
-    """The deck from its two parts, or raise `DamagedDeck` when they do not fit together."""
-    damaged = DamagedDeck("The deck in '{where}' is damaged: import it again, or teach it anew.", where=where)
-    if hashlib.sha256(pictures).hexdigest() != description.sha256:
+    """The deck from its two parts, or raise `DamagedDeck` when they do not fit together or cannot be read with."""
+    damaged = DamagedDeck(say("The deck in '{where}' is damaged: import it again, or teach it anew.", where=where))
+    if hashlib.sha256(pictures).hexdigest() != description.sha256 or len(description.frames) > MOST_FRAMES:
         raise damaged
     try:
-        with np.load(io.BytesIO(pictures), allow_pickle=False) as arrays:
-            looks, masks = arrays["pictures"], arrays["masks"]
+        shown, masks = unpack_arrays(pictures, ("pictures", "masks"), LARGEST)
         frames = np.array(description.frames, dtype=np.float64).reshape(-1, 4, 2)
-    except (ValueError, KeyError, OSError, zipfile.BadZipFile) as error:
+    except ValueError as error:
         raise damaged from error
-    fits = looks.ndim == 4 and looks.dtype == np.uint8 and len(looks) == len(description.looks)
-    if not fits or masks.shape != (len(description.spots), *looks.shape[1:3]) or len(frames) == 0:
+    labels = tuple(look.label for look in description.looks)
+    parts = tuple(look.parts for look in description.looks)
+    looks = TemplateSet(labels, parts if description.game else even_parts(labels, parts), shown, frames)
+    fits = shown.dtype == np.uint8 and len(shown) == len(labels) and has_sound_pictures(shown.shape, description.aspect)
+    if not fits or masks.shape != (len(description.spots), *shown.shape[1:3]):
         raise damaged
-    taught = Looks(
-        tuple(look.label for look in description.looks), tuple(look.parts for look in description.looks), looks, frames
-    )
     spots = tuple(Spot(factors, mask) for factors, mask in zip(description.spots, masks.astype(bool), strict=True))
-    return Deck(description.game, description.aspect, taught, spots)
+    if not (has_sound_names(looks) and has_sound_frames(frames) and has_sound_spots(spots, len(looks.parts[0]))):
+        raise damaged
+    return Deck(description.game, description.aspect, looks, spots)

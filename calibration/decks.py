@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 
-from vision.board import Pixels, Points
-from vision.factors import Spot, learn_spots
-from vision.layout import NoLayout
-from vision.looks import Feature, Looks, Parts, coarse_feature
-from vision.recognising import Recogniser
-from vision.teaching import FRAME_TOLERANCE, Flaw, Lesson, learn, look_the_same
-from vision.telling import TellingError
+from messages import MessageError, say
+from vision.photo.pixels import Pixels, Points
+from vision.tiles.label_parts import Spot, learn_spots
+from vision.tiles.recognition import PreparedLooks, Recogniser
+from vision.tiles.teaching import FRAME_TOLERANCE, Flaw, TaughtPhoto, learn, look_the_same
+from vision.tiles.teaching_layout import NoLayout
+from vision.tiles.templates import Feature, Parts, TemplateSet, coarse_feature
+
+from .deck_checks import MOST_FRAMES, even_parts
 
 MOST_LOOKS = 4
 """Looks that are kept of one label and way of looking; the oldest goes first."""
@@ -23,7 +25,7 @@ NEARLY_THE_SAME = 0.96
 """Small pictures less alike than this need no closer comparison."""
 
 
-class DeckError(TellingError, ValueError):
+class DeckError(MessageError, ValueError):
     """Something is wrong with a deck or with teaching it; the text is one sentence that says what to do."""
 
 
@@ -31,7 +33,7 @@ class Refused(DeckError):
     """A photo that teaches nothing; `places` are the rows and columns of the tiles that are the reason."""
 
     def __init__(self, sentence: str, places: tuple[tuple[int, int], ...] = ()) -> None:
-        super().__init__("{sentence}", sentence=sentence)
+        super().__init__(say("{sentence}", sentence=sentence))
         self.places = places
 
 
@@ -50,18 +52,25 @@ class Deck:
     game: str
     aspect: float
     """Width to height of the tiles."""
-    looks: Looks
+    looks: TemplateSet
     spots: tuple[Spot, ...]
+    prepared: PreparedLooks | None = field(default=None, compare=False, repr=False)
+    """What was worked out of the looks before, if it was kept."""
 
     @property
     def labels(self) -> frozenset[str]:
         """All labels that have been taught."""
         return frozenset(self.looks.labels)
 
+    @property
+    def names(self) -> tuple[tuple[str, Parts], ...]:
+        """Every taught label with its parts."""
+        return tuple(zip(self.looks.labels, self.looks.parts, strict=True))
+
     @cached_property
     def recogniser(self) -> Recogniser:
         """The deck, ready to recognise tiles."""
-        return Recogniser(self.looks, self.spots)
+        return Recogniser(self.looks, self.spots, self.prepared)
 
 
 Layout = Sequence[Sequence[Name | None]]
@@ -86,12 +95,12 @@ def teach(deck: Deck | None, game: str, pixels: Pixels, layout: Layout, replace:
     return _joined(game, lesson, names, kept)
 
 
-def _kept(deck: Deck | None, forgotten: set[str]) -> Looks | None:
+def _kept(deck: Deck | None, forgotten: set[str]) -> TemplateSet | None:
     """The looks that stay when these labels are forgotten."""
     if deck is None:
         return None
     stay = [number for number, label in enumerate(deck.looks.labels) if label not in forgotten]
-    return Looks(
+    return TemplateSet(
         tuple(deck.looks.labels[number] for number in stay),
         tuple(deck.looks.parts[number] for number in stay),
         deck.looks.pictures[stay],
@@ -99,7 +108,7 @@ def _kept(deck: Deck | None, forgotten: set[str]) -> Looks | None:
     )
 
 
-def _joined(game: str, lesson: Lesson, names: list[Name | None], kept: Looks | None) -> Deck:
+def _joined(game: str, lesson: TaughtPhoto, names: list[Name | None], kept: TemplateSet | None) -> Deck:
     new = [number for number, name in enumerate(names) if name is not None]
     labels = [*(kept.labels if kept else ()), *(name.label for name in names if name is not None)]
     parts = [*(kept.parts if kept else ()), *(name.parts for name in names if name is not None)]
@@ -112,8 +121,9 @@ def _joined(game: str, lesson: Lesson, names: list[Name | None], kept: Looks | N
         counted[labels[number]] += 1
         if counted[labels[number]] <= MOST_LOOKS * max(1, copies[labels[number]]):
             newest.insert(0, number)
-    looks = Looks(
-        tuple(labels[number] for number in newest), tuple(parts[number] for number in newest), pictures[newest], frames
+    names_kept = tuple(labels[number] for number in newest)
+    looks = TemplateSet(
+        names_kept, even_parts(names_kept, [parts[number] for number in newest]), pictures[newest], frames[:MOST_FRAMES]
     )
     height, width = pictures.shape[1:3]
     return Deck(game, width / height, looks, learn_spots(looks))
@@ -127,7 +137,7 @@ def _distinct(frames: Points) -> Points:
     return np.array(kept)
 
 
-def _check_different(lesson: Lesson, names: list[Name | None], kept: Looks | None, cols: int) -> None:
+def _check_different(lesson: TaughtPhoto, names: list[Name | None], kept: TemplateSet | None, cols: int) -> None:
     """Refuse a photo in which two labels look the same, or one looks like another label taught before."""
     small = np.stack([coarse_feature(picture) for picture in lesson.pictures])
     for one, name in enumerate(names):
@@ -148,7 +158,7 @@ def _check_different(lesson: Lesson, names: list[Name | None], kept: Looks | Non
         _check_against(lesson, names, kept, small, cols)
 
 
-def _check_against(lesson: Lesson, names: list[Name | None], kept: Looks, small: Feature, cols: int) -> None:
+def _check_against(lesson: TaughtPhoto, names: list[Name | None], kept: TemplateSet, small: Feature, cols: int) -> None:
     taught = kept.coarse[: len(kept.labels)]
     for number, name in enumerate(names):
         if name is None:

@@ -6,19 +6,25 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeAlias
 
 import cv2
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Board, Pixels, Points
+from messages import say
+from versioned_files import Format
+from vision.boards.board import Board
+from vision.photo.pixels import Pixels, Points
 
-from .keeping import Format, plain_name
+from .keeping import plain_name
 
 WIDEST = 1.5
 """A straight picture is at most so many times as wide and as high as the photo: the far corners of a very wide lens
 would need a picture without end."""
+Frame: TypeAlias = tuple[int, int, int, int]
+"""A part of what a perfect lens would show, in its pixels: left, top, width, height."""
 
 
 class Lens(msgspec.Struct, frozen=True):
@@ -77,8 +83,15 @@ class Straight:
         """A board found in this picture, as it lies in the photo."""
         return Board(self.to_photo(board.points.reshape(-1, 2)).reshape(board.points.shape))
 
+    def enlarged(self, pixels: Pixels, times: int) -> Pixels:
+        """A copy of the photo that is so many times as large laid straight, so that a board of this picture, scaled by
+        as much, lies in its place: the frame of the larger copy alone would be rounded another way."""
+        height, width = pixels.shape[:2]
+        left, top, wide, tall = _frame(self.lens)
+        return _remap(pixels, self.lens.scaled(width, height), (times * left, times * top, times * wide, times * tall))
 
-FORMAT = Format(Lens, "the lens")
+
+FORMAT = Format(Lens, say("the lens"))
 
 
 def lens_file(folder: Path, camera: str, width: int, height: int) -> Path:
@@ -119,7 +132,11 @@ def straighten(pixels: Pixels, lens: Lens) -> Straight:
     """Lay a photo straight; the lens may have been measured at another size of the same shape."""
     height, width = pixels.shape[:2]
     here = lens if (lens.width, lens.height) == (width, height) else lens.scaled(width, height)
-    across, down = _maps(here)
+    return Straight(_remap(pixels, here, _frame(here)), here)
+
+
+def _remap(pixels: Pixels, lens: Lens, frame: Frame) -> Pixels:
+    across, down = _maps(lens, frame)
     # Around the photo lies the colour of its rim: what ends there must not seem to go on.
     rim = np.concatenate([pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]])
     straight = cv2.remap(
@@ -130,7 +147,7 @@ def straighten(pixels: Pixels, lens: Lens) -> Straight:
         borderMode=cv2.BORDER_CONSTANT,
         borderValue=np.median(rim, axis=0).tolist(),
     )
-    return Straight(np.asarray(straight, np.uint8), here)
+    return np.asarray(straight, np.uint8)
 
 
 def bend_points(lens: Lens, points: Points) -> Points:
@@ -178,8 +195,8 @@ def _bend(lens: Lens, points: Points) -> Points:
 
 
 @lru_cache(maxsize=4)
-def _frame(lens: Lens) -> tuple[int, int, int, int]:
-    """What the straight picture shows, in pixels of a perfect lens: left, top, width, height.
+def _frame(lens: Lens) -> Frame:
+    """What the straight picture shows.
 
     All of the photo, as long as that is not wider than `WIDEST`: a board at the rim must not fall out of the picture.
     """
@@ -198,9 +215,9 @@ def _frame(lens: Lens) -> tuple[int, int, int, int]:
 
 
 @lru_cache(maxsize=2)
-def _maps(lens: Lens) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
+def _maps(lens: Lens, frame: Frame) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
     """Where each pixel of the straight picture is found in the photo; made once, as every frame needs it."""
-    left, top, width, height = _frame(lens)
+    left, top, width, height = frame
     matrix = np.array([[lens.fx, 0, lens.cx], [0, lens.fy, lens.cy], [0, 0, 1]])
     shifted = matrix - np.array([[0, 0, left], [0, 0, top], [0, 0, 0]])
     bent = np.array(lens.distortion)

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Pixels, Points
+from vision.photo.pixels import Pixels, Points
 
 from .lens import Lens
 from .target import SQUARE, SeenTarget, find_target

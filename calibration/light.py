@@ -11,9 +11,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Pixels, Points
+from messages import say
+from versioned_files import Format
+from vision.photo.pixels import Pixels, Points
 
-from .keeping import Format, plain_name
+from .keeping import plain_name
 
 Floats = NDArray[np.float32]
 
@@ -99,7 +101,7 @@ class NoPaper(LookupError):
     """Nothing in the photo that the light could be told from; the text is one sentence that says what to change."""
 
 
-FORMAT = Format(PlaceLight, "the light")
+FORMAT = Format(PlaceLight, say("the light"))
 
 
 def light_file(folder: Path, camera: str) -> Path:

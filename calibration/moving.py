@@ -8,7 +8,7 @@ from enum import StrEnum
 import cv2
 import numpy as np
 
-from vision.board import Pixels, Points
+from vision.photo.pixels import Pixels, Points
 
 from .table import ScanPlace, small_grey
 from .target import NoTarget, find_target

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 
-from vision.board import Pixels, Points
-from vision.cloth import CELL, MARGIN
+from vision.cells.patchwork_planes import CELL, MARGIN
+from vision.photo.pixels import Pixels, Points
 
 from .decks import Deck
 from .lens import Lens, bend_points, straighten

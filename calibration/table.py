@@ -9,9 +9,11 @@ import cv2
 import msgspec
 import numpy as np
 
-from vision.board import Pixels, Points
+from messages import say
+from versioned_files import Format
+from vision.photo.pixels import Pixels, Points
 
-from .keeping import Format, plain_name
+from .keeping import plain_name
 from .lens import Lens, bend_points, straighten_points
 from .target import CORNERS, HEIGHT, WIDTH, find_target
 
@@ -69,7 +71,7 @@ class ScanPlace(msgspec.Struct, frozen=True):
         return self.to_photo(_rim(0.0, 0.0, self.width, self.height))
 
 
-FORMAT = Format(ScanPlace, "the scan place")
+FORMAT = Format(ScanPlace, say("the scan place"))
 
 
 def place_file(folder: Path, camera: str) -> Path:

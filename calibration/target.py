@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.board import Pixels, Points
+from vision.photo.pixels import Pixels, Points
 
 COLS, ROWS = 7, 9
 """Squares. Both odd: older and newer libraries lay the markers out alike, and a corner square is black."""

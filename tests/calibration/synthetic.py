@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.target import HEIGHT, WIDTH, list_rectangles
-from vision.board import Pixels, Points
+from vision.photo.pixels import Pixels, Points
 
 DOTS = 5
 """Pixels a millimetre in the textures."""

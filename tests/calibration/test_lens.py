@@ -9,13 +9,14 @@ import cv2
 import numpy as np
 import pytest
 
-from calibration.keeping import NewerFile
 from calibration.lens import Lens, bend_points, lens_file, load_lens, save_lens, straighten, straighten_points
 from calibration.lens_measuring import LensRefused, LensView, measure_lens, see_for_lens
 from calibration.target import CORNERS, SQUARE, WIDTH, NoTarget, SeenTarget
 from tests.calibration.synthetic import CAMERA, Camera, Pose, draw_ruled_board, good_photos, good_poses, pose_target
-from vision.board import Board, Pixels, Points, flatten
-from vision.finding import find_board
+from versioned_files import NewerFile
+from vision.boards.board import Board, flatten
+from vision.boards.board_search import find_board
+from vision.photo.pixels import Pixels, Points
 
 KNOWN = Lens("test camera", CAMERA.width, CAMERA.height, CAMERA.fx, CAMERA.fy, CAMERA.cx, CAMERA.cy,
              CAMERA.distortion, error=0.1, views=12)  # fmt: skip
@@ -185,6 +186,22 @@ def test_places_read_in_a_shrunk_straight_picture_are_told_in_the_whole_photo() 
     in_whole = straight.to_whole_photo((seen.in_photo + 0.5) * 2 - 0.5, reduction=2)
     true = CAMERA.project(good_poses()[0].to_camera(seen.on_paper))
     assert np.linalg.norm(in_whole - true, axis=-1).mean() < 0.7
+
+
+@pytest.mark.parametrize("times", [2, 4])
+def test_a_larger_copy_of_the_photo_is_laid_straight_to_the_same_places(times: int) -> None:
+    """Also where the frame of the larger copy by itself would be rounded another way."""
+    large = CAMERA.photograph(draw_ruled_board(), BOARD_POSES[0], seed=1)
+    small = np.asarray(cv2.resize(large, None, fx=1 / times, fy=1 / times, interpolation=cv2.INTER_AREA), np.uint8)
+    straight = straighten(small, KNOWN)
+    closer = straight.enlarged(large, times)
+    height, width = straight.pixels.shape[:2]
+    assert closer.shape[:2] == (times * height, times * width)
+    shrunk = cv2.resize(closer, (width, height), interpolation=cv2.INTER_AREA)
+    first, second = (cv2.cvtColor(one, cv2.COLOR_BGR2GRAY).astype(np.float64) for one in (straight.pixels, shrunk))
+    # The shift between pictures of odd size is told half a pixel wrong.
+    even = np.s_[: height // 2 * 2, : width // 2 * 2]
+    assert np.hypot(*cv2.phaseCorrelate(first[even], second[even])[0]) < 0.05
 
 
 def test_all_of_the_photo_is_in_the_straight_picture() -> None:

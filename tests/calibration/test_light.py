@@ -20,7 +20,7 @@ from calibration.light import (
     measure_light,
 )
 from calibration.pictures import draw_light
-from vision.board import Pixels
+from vision.photo.pixels import Pixels
 
 Light = NDArray[np.float64]
 PLACE = (480, 360)

@@ -24,7 +24,7 @@ from tests.calibration.synthetic import (
     draw_table,
     draw_target_sheet,
 )
-from vision.board import Pixels
+from vision.photo.pixels import Pixels
 
 LENS = Lens("test camera", CAMERA.width, CAMERA.height, CAMERA.fx, CAMERA.fy, CAMERA.cx, CAMERA.cy,
             CAMERA.distortion, error=0.1, views=12)  # fmt: skip

@@ -1,0 +1,136 @@
+"""Made-up Doodle sheets, of seeds that no network was fitted to, are read as they were drawn."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from companion.games.cells import cells_of
+from companion.scanning.doodle import propose, see_sheet
+from vision.boards.board import Board, Flat
+from vision.cells.doodle import DoodleReading, read_doodle, read_flat_doodle
+from vision.cells.illumination import CELL, MARGIN, SQUARE, Planes, even_out
+from vision.cells.sheet_network import Odds, SheetNetwork
+from vision.training.fitting.doodle_examples import jitter
+from vision.training.pictures.doodle_photos import MadeSheet, make_sheet
+
+EASY = range(810_000, 810_008)
+
+
+@cache
+def sheet(seed: int) -> MadeSheet:
+    return make_sheet(seed, hard=0.15, long_side=1000)
+
+
+@cache
+def reading(seed: int) -> DoodleReading:
+    return read_doodle(sheet(seed).pixels, Board(jitter(sheet(seed).points, np.random.default_rng(seed))))
+
+
+@pytest.mark.parametrize("seed", EASY)
+def test_no_cell_of_an_easy_sheet_is_wrong_in_silence(seed: int) -> None:
+    wrong = reading(seed).cells ^ sheet(seed).shaded
+    assert wrong <= set(reading(seed).unsure)
+
+
+def test_most_cells_of_easy_sheets_are_sure() -> None:
+    """Easy is their light only: the pens are any, the palest included, so more is in doubt than on a usual photo."""
+    assert sum(len(reading(seed).unsure) for seed in EASY) < 0.07 * 81 * len(EASY)
+
+
+def test_most_patches_of_easy_sheets_are_found_as_drawn() -> None:
+    found = drawn = 0
+    for seed in EASY:
+        board = Board(sheet(seed).points)
+        seen = see_sheet(reading(seed), board)
+        for cell in reading(seed).cells ^ sheet(seed).shaded:
+            seen = seen.corrected(cell)
+        patches = {frozenset(patch.cells) for patch in propose(seen).patches}
+        truth = {frozenset(patch.cells) for patch in sheet(seed).patches}
+        found, drawn = found + len(patches & truth), drawn + len(truth)
+    assert found > 0.92 * drawn
+
+
+def test_a_sheet_turned_by_a_quarter_reads_the_same_turned() -> None:
+    seed = EASY[0]
+    turned = np.ascontiguousarray(np.rot90(sheet(seed).pixels))
+    width = sheet(seed).pixels.shape[1]
+    points = sheet(seed).points
+    moved = np.stack([points[..., 1], width - 1 - points[..., 0]], axis=-1)
+    again = read_doodle(turned, Board(np.ascontiguousarray(np.rot90(moved))))
+    straight = read_doodle(sheet(seed).pixels, Board(points))
+    sure = cells_of((8 - col, row) for row, col in straight.cells - set(straight.unsure))
+    assert set(sure) <= again.cells | set(again.unsure)
+
+
+def test_every_probability_lies_between_0_and_1() -> None:
+    for part in (reading(EASY[0]).shaded, reading(EASY[0]).parted_right, reading(EASY[0]).parted_below):
+        assert ((part >= 0) & (part <= 1)).all()
+
+
+def test_a_sheet_of_bare_paper_is_empty_and_sure() -> None:
+    photo = np.full((500, 500, 3), 225, np.uint8)
+    across, down = np.meshgrid(np.linspace(30, 470, 10), np.linspace(30, 470, 10))
+    for line in np.linspace(30, 470, 10).round().astype(int):
+        photo[line, 30:471] = photo[30:471, line] = 120
+    blank = read_doodle(photo, Board(np.stack([across, down], axis=-1)))
+    assert blank.cells == frozenset()
+    assert blank.unsure == ()
+
+
+class Measuring(SheetNetwork):
+    """In the place of a network: tells how dark cells and lines are, the darker the more likely, and counts looks."""
+
+    def __init__(self, strength: float) -> None:
+        self.strength, self.looks = strength, 0
+
+    def look(self, planes: Planes) -> Odds:
+        self.looks += 1
+        rim, unit = MARGIN // SQUARE, CELL // SQUARE
+        dark = self.strength * (0.5 - planes[:16].mean(axis=0))[rim:-rim, rim:-rim].reshape(9, unit, 9, unit)
+        right = dark[:, 1:-1, :-1, -1].mean(axis=1) + dark[:, 1:-1, 1:, 0].mean(axis=1)
+        below = dark[:-1, -1, :, 1:-1].mean(axis=2) + dark[1:, 0, :, 1:-1].mean(axis=2)
+        return dark.mean(axis=(1, 3)), right, below
+
+
+def speckled() -> Flat:
+    side = 9 * CELL + 2 * MARGIN
+    pixels = np.random.default_rng(2).integers(60, 250, (side // 8, side // 8, 3)).repeat(8, axis=0).repeat(8, axis=1)
+    return Flat(pixels.astype(np.uint8), 9, 9, CELL, MARGIN)
+
+
+def test_a_clear_sheet_is_looked_at_once_and_a_doubtful_one_from_three_sides() -> None:
+    sure, unsure = Measuring(1000.0), Measuring(0.1)
+    read_flat_doodle(speckled(), Board(sheet(EASY[0]).points), sure)
+    read_flat_doodle(speckled(), Board(sheet(EASY[0]).points), unsure)
+    assert (sure.looks, unsure.looks) == (1, 3)
+
+
+def test_what_is_seen_from_another_side_is_turned_back() -> None:
+    network = Measuring(0.1)
+    seen = read_flat_doodle(speckled(), Board(sheet(EASY[0]).points), network)
+    upright = network.look(even_out(speckled()))
+    for chances, odds in zip((seen.shaded, seen.parted_right, seen.parted_below), upright, strict=True):
+        assert np.allclose(np.log(chances / (1 - chances)), odds, atol=1e-3)
+
+
+class Blind(SheetNetwork):
+    """In the place of a network: sees nothing anywhere and is certain of it."""
+
+    def __init__(self) -> None:
+        pass
+
+    def look(self, planes: Planes) -> Odds:
+        return np.full((9, 9), -200.0), np.full((9, 8), -200.0), np.full((8, 9), -200.0)
+
+
+def test_a_conspicuously_dark_cell_is_never_called_empty_for_sure() -> None:
+    side = 9 * CELL + 2 * MARGIN
+    pixels = np.full((side, side, 3), 215, np.uint8)
+    for row, col in ((2, 2), (7, 5)):
+        top, left = MARGIN + row * CELL, MARGIN + col * CELL
+        pixels[top : top + CELL, left : left + CELL] = 95
+    seen = read_flat_doodle(Flat(pixels, 9, 9, CELL, MARGIN), Board(sheet(EASY[0]).points), Blind())
+    assert seen.unsure == ((2, 2), (7, 5))

@@ -1,0 +1,181 @@
+"""How well a photo bears out a supposed board: every line, every strip of cells, and an end where it should end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from vision.photo.pixels import Points
+
+from .mesh import rim_less
+from .top_view import Strength, View
+
+GRAIN, SOLID = 0.06, 0.3
+"""Strengths of an edge that count as no line at all and as a line."""
+
+ON, BETWEEN = 0.03, 0.06
+"""How far aside a line may be from where the mesh has it, and from the middle between two lines, in cells."""
+SIDEWAYS = np.array([-1.0, 0.0, 1.0])
+"""Where that far aside is looked."""
+RIMS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
+"""How far outside its last line the rim of a board may be, in cells."""
+STRAY = 0.4
+"""What lies around a board (print, the pattern of a cloth) looks like so much of its lines by chance."""
+ABSENT = 0.06
+"""Support of a line within the board, 0 to 1, below which it is not there at all."""
+CROWDED = 0.35
+"""What looks like lines between the board's own, 0 to 1, above which its cells must be smaller."""
+SHORT = 0.2
+"""Support of a row or column at the rim, 0 to 1, below which it is missing."""
+CLEARLY = 0.2
+"""How much more support, of two, makes the board step aside by one cell."""
+
+
+class Direction(NamedTuple):
+    """What supports the lines of one direction; each value is 0 (no trace) to 1 (all there).
+
+    A line is what crosses the board; a strip is the row of edges that all lines leave between two lines of the other
+    direction. Both begin and end with one that lies outside the board."""
+
+    lines: Points
+    strips: Points
+    between: float
+    """What looks like lines in the middle between two lines."""
+    frame: float
+    """What looks like the end of the board on both sides: its last lines, or a rim or frame close to them."""
+
+
+@dataclass(frozen=True)
+class Support:
+    """What supports a board, by the direction of its lines."""
+
+    upright: Direction
+    level: Direction
+
+    @cached_property
+    def score(self) -> float:
+        """From 0 to 1: 1 when every line is there, over its whole length, and no other."""
+        lines = (_mean_of(self.upright.lines[1:-1]) + _mean_of(self.level.lines[1:-1])) / 2
+        strips = np.concatenate([self.upright.strips[1:-1], self.level.strips[1:-1]])
+        weakest = np.sort(strips)[:2].mean()
+        between = (self.upright.between + self.level.between) / 2
+        frame = (self.upright.frame + self.level.frame) / 2
+        inside = 0.4 * lines + 0.3 * strips.mean() + 0.3 * weakest - 0.3 * between
+        return float(0.8 * inside + 0.2 * frame - 0.4 * self.endless)
+
+    @property
+    def endless(self) -> float:
+        """How much of the lines goes on beyond the board: 0 when it ends on all sides, 1 on a checked cloth."""
+        beyond = np.concatenate([self.upright.strips[[0, -1]], self.level.strips[[0, -1]]])
+        return float(np.clip((beyond - STRAY) / (1 - STRAY), 0.0, 1.0).mean())
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether this is part of something larger: lines that go on at two sides, or one more row or column."""
+        beyond = np.sort(np.concatenate([self.upright.strips[[0, -1]], self.level.strips[[0, -1]]]))
+        further = np.concatenate(
+            [
+                np.minimum(self.upright.strips[[0, -1]], self.level.lines[[0, -1]]),
+                np.minimum(self.level.strips[[0, -1]], self.upright.lines[[0, -1]]),
+            ]
+        )
+        return bool(beyond[-2] > 0.7 or further.max() > 0.75)
+
+    @property
+    def falls_short(self) -> bool:
+        """Whether a line within the board is missing, or a row or column at its rim with the line that ends it."""
+        if min(self.upright.lines[2:-2].min(), self.level.lines[2:-2].min()) < ABSENT:
+            return True
+        sides = [
+            (self.upright.lines[[1, -2]] + self.level.strips[[1, -2]]) / 2,
+            (self.level.lines[[1, -2]] + self.upright.strips[[1, -2]]) / 2,
+        ]
+        return bool(np.min(sides) < SHORT)
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether there are about as many lines between those of the board: then the board has smaller cells."""
+        return max(self.upright.between, self.level.between) > CROWDED
+
+    @cached_property
+    def is_sound(self) -> bool:
+        """Whether nothing speaks against this board, however high it scores."""
+        return not (self.goes_on or self.falls_short or self.is_crowded)
+
+    @property
+    def is_hopeful(self) -> bool:
+        """Whether nothing speaks against this board but what a step aside could mend."""
+        return self.is_sound or (not self.is_crowded and self.step_aside() != (0, 0))
+
+    def step_aside(self) -> tuple[int, int]:
+        """By how many columns and rows the board would be borne out better: each -1, 0 or 1."""
+        return _better_step(self.upright.lines, self.level.strips), _better_step(self.level.lines, self.upright.strips)
+
+
+def _mean_of(lines: Points) -> float:
+    """The mean of lines, of which the first and the last count less: a rim close by is easily taken for them."""
+    weight = rim_less(len(lines))
+    return float(weight @ lines / weight.sum())
+
+
+def _better_step(lines: Points, strips: Points) -> int:
+    ahead = lines[-1] + strips[-1] - lines[1] - strips[1]
+    behind = lines[0] + strips[0] - lines[-2] - strips[-2]
+    return 0 if max(ahead, behind) < CLEARLY else 1 if ahead > behind else -1
+
+
+def support_of(view: View, mesh: Points) -> Support:
+    """Measure the support of a mesh in the view that it was settled in."""
+    return Support(
+        _direction(view.upright, mesh[..., 0], mesh[..., 1]), _direction(view.level, mesh[..., 1].T, mesh[..., 0].T)
+    )
+
+
+def _direction(strength: Strength, x: Points, y: Points) -> Direction:
+    rows, cols = x.shape
+    down, over, aside, slack = _places(rows, cols)
+    across, along = (down @ part @ over for part in (x, y))
+    sideways = (across + aside) + slack * SIDEWAYS[:, None, None]
+    seen = strength.at(sideways.reshape(len(SIDEWAYS), -1), np.tile(along.reshape(-1), (len(SIDEWAYS), 1)))
+    strongest = np.clip((seen.max(axis=0).astype(np.float64) - GRAIN) / (SOLID - GRAIN), 0.0, 1.0)
+    on, off, *rims = np.split(strongest.reshape(along.shape), np.cumsum([cols + 2, cols + 1, len(RIMS)]), axis=1)
+    return Direction(
+        lines=on[1:-1].mean(axis=0),
+        strips=on[:, 2:-2].mean(axis=1),
+        between=float(off[1:-1, 1:-1].mean()),
+        frame=sum(float(rim[1:-1].mean(axis=0).max()) for rim in rims) / 2,
+    )
+
+
+class Places(NamedTuple):
+    """Where the lines of a mesh with a ring around it are looked for, at half the way from each crossing to the next:
+    on the lines, between them, and close to the first and to the last one of the board."""
+
+    down: Points
+    """What each crossing of a line counts in each place along it."""
+    over: Points
+    """What each line counts in each place across."""
+    aside: Points
+    """How far each place across is aside of that."""
+    slack: Points
+    """How far aside of each place a line may be."""
+
+
+@lru_cache(maxsize=16)
+def _places(rows: int, cols: int) -> Places:
+    """For a mesh of so many crossings, worked out once."""
+    down, over = _ring(rows), _ring(cols)
+    first, last = (np.repeat(over[line : line + 1], len(RIMS), axis=0) for line in (1, cols))
+    kinds = [over, (over[1:] + over[:-1]) / 2, first, last]
+    aside = np.concatenate([np.zeros(2 * cols + 3), -np.array(RIMS), RIMS])
+    slack = np.repeat([ON, BETWEEN, ON, ON], [len(kind) for kind in kinds])
+    return Places((down[1:] + down[:-1]) / 2, np.concatenate(kinds).T, aside, slack)
+
+
+def _ring(count: int) -> Points:
+    """A row of crossings with one more at each end, where it would go on: what each of the row counts in each."""
+    row = np.eye(count)
+    return np.concatenate([2 * row[:1] - row[1:2], row, 2 * row[-1:] - row[-2:-1]])

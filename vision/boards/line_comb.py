@@ -1,0 +1,94 @@
+"""Even lines laid over a view: which distance, place and tilt most of the photo's lines agree with."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo.pixels import Points
+
+from .mesh import rim_less
+from .top_view import MARGIN, SAMPLES, Floats, Strength, View
+
+ENOUGH = 0.3
+"""Strength of a third of a line that is as good as any."""
+
+
+class Slack(NamedTuple):
+    """How far the true lines may be from where they are supposed: what `align` tries, from least to most."""
+
+    scale: tuple[float, float, int]
+    """Distance of two lines as a multiple of the supposed one: least, most, how many."""
+    shift: tuple[float, float, int]
+    """In cells."""
+    tilt: tuple[float, float, int]
+    """How much further the lines are shifted at the bottom than at the top, in cells."""
+
+
+FINENESS = 30
+"""Shifts are tried in steps of a whole number of these parts of a cell."""
+NEAR = Slack((0.92, 1.08, 13), (-0.6, 0.6, 13), (-0.6, 0.6, 7))
+WIDE = Slack((0.5, 1.1, 37), (-2.5, 2.5, 51), (0.0, 0.0, 1))
+
+
+def align(view: View, slack: Slack) -> tuple[Points, float]:
+    """The mesh of even lines that most of the photo's lines agree with; a strong frame beside the board misleads
+    it no more than any single line can. Also how well they agree, up to 1."""
+    x, agree_x = _aligned(view.upright, view.cols, view.rows, slack)
+    y, agree_y = _aligned(view.level, view.rows, view.cols, slack)
+    return np.stack([x, y.T], axis=-1), (agree_x + agree_y) / 2
+
+
+def _aligned(strength: Strength, count: int, length: int, slack: Slack) -> tuple[Points, float]:
+    """The across coordinate of every crossing, (length + 1) x (count + 1), and how well the lines agree."""
+    inside = strength.values[MARGIN * SAMPLES : -MARGIN * SAMPLES]
+    trials = _trials(count, strength.cell, slack)
+    bands = cv2.resize(inside, (inside.shape[1], len(trials.bands)), interpolation=cv2.INTER_AREA)
+    agreements = trials.combs @ np.minimum(bands / ENOUGH, 1.0).T
+    agreement = sum(agreements[at, band] for band, at in enumerate(trials.bands)) / len(trials.bands)
+    best = int(np.argmax(agreement))
+    heights = np.arange(length + 1.0) / length - 0.5
+    return trials.places[best] + heights[:, None] * trials.tilts[best], float(agreement[best])
+
+
+class Trials(NamedTuple):
+    """All that `align` tries, worked out once."""
+
+    places: Points
+    """Where the lines are at half height, trials x lines."""
+    tilts: Points
+    combs: Floats
+    """What each pixel across counts, for every distance and place of the lines: between lines nothing should be."""
+    bands: list[NDArray[np.intp]]
+    """For each third of the board, or once for all where nothing is tilted: which comb each trial puts there."""
+
+
+@lru_cache(maxsize=8)
+def _trials(count: int, cell: int, slack: Slack) -> Trials:
+    scales, shifts, tilts = (np.linspace(*part) for part in slack)
+    heights = (-1 / 3, 0.0, 1 / 3) if np.any(tilts) else (0.0,)
+    teeth = np.concatenate([np.arange(count + 1), np.arange(count) + 0.5]) - count / 2
+    spread = count / 2 + scales[:, None] * teeth
+    numbers, shift, tilt = (part.reshape(-1) for part in np.meshgrid(np.arange(float(len(scales))), shifts, tilts))
+    scale = numbers.astype(np.intp)
+    shifted = [np.rint((shift + height * tilt) * FINENESS).astype(int) for height in heights]
+    steps = np.array(sorted(set(np.concatenate(shifted).tolist())))
+    combs = _combs(count, cell, spread, steps / FINENESS)
+    bands = [scale * len(steps) + np.searchsorted(steps, each) for each in shifted]
+    return Trials(spread[scale, : count + 1] + shift[:, None], tilt, combs, bands)
+
+
+def _combs(count: int, cell: int, spread: Points, shifts: Points) -> Floats:
+    """Spreads and shifts x pixels across: the lines count together 1, the middles between them -1/2."""
+    lines = rim_less(count + 1)
+    weights = np.concatenate([lines / lines.sum(), np.full(count, -0.5 / count)])
+    width = (count + 2 * MARGIN) * cell
+    places = MARGIN + shifts[None, :, None] + spread[:, None]
+    pixels = np.clip(places * cell, 0, width - 1).astype(np.intp).reshape(-1, len(weights))
+    places_of_all = (np.arange(len(pixels))[:, None] * width + pixels).reshape(-1)
+    combs = np.bincount(places_of_all, np.tile(weights, len(pixels)), len(pixels) * width)
+    return combs.reshape(-1, width).astype(np.float32)

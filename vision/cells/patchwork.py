@@ -1,0 +1,119 @@
+"""Reads a Patchwork board: which cells are covered, how sure that is, and between which cells one patch ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.boards.board import Board
+from vision.photo.pixels import Pixels
+
+from .patchwork_planes import Planes, lay_flat, planes_from, planes_of
+from .sheet_network import Odds, SheetNetwork, load_network
+
+WEIGHTS = "patchwork.onnx"
+SURE, DOUBT = 3.25, 20.0
+"""A cell is called sure when it is covered or empty with at least these log-odds; the more of the board does not reach
+that, the more is asked: they rise by the second number times that share.
+
+Chosen by the rule of `vision/training/fitting/patchwork_choosing.py` on made-up boards of families that the network was
+not fitted to: of 103,680 cells, by far most of them harder than on photos, 11 are wrong and sure, and 6.8 % unsure.
+"""
+MOST_DOUBT = 1 / 3
+"""When more than such a share of the cells is in doubt, no cell is sure."""
+FEWEST_EMPTY = 2.5
+"""When fewer cells than that seem empty, the board's own look is unknown, and all of it may have been taken for
+patches, as happened on 2 of 100 made-up boards: the reading then needs another proof."""
+_SIDES = ((0, False), (2, True), (1, False), (3, True))
+"""Whence a board is looked at: quarter turns against the clock, and whether in a mirror."""
+
+
+@dataclass(frozen=True)
+class PatchworkReading:
+    """What was seen on a board, as log-odds and probabilities by row and column."""
+
+    board: Board
+    odds: NDArray[np.float64]
+    """The log-odds of each cell to be covered."""
+    joined_right: NDArray[np.float64]
+    """Whether a cell and the one to its right belong to one patch, provided that both are covered."""
+    joined_below: NDArray[np.float64]
+
+    @property
+    def covered(self) -> NDArray[np.float64]:
+        """How likely each cell is covered."""
+        return _chance(self.odds)
+
+    @property
+    def cells(self) -> frozenset[tuple[int, int]]:
+        """The cells that are more likely covered than not."""
+        return frozenset((int(row), int(col)) for row, col in np.argwhere(self.odds >= 0))
+
+    @property
+    def unsure(self) -> tuple[tuple[int, int], ...]:
+        """The cells that a player should look at, in reading order."""
+        return tuple((int(row), int(col)) for row, col in np.argwhere(~is_sure(self.odds, SURE, DOUBT)))
+
+    @property
+    def seems_full(self) -> bool:
+        """Whether hardly any cell seems empty, so that nothing shows the board's own look."""
+        return float((1 - self.covered).sum()) < FEWEST_EMPTY
+
+
+def is_sure(odds: NDArray[np.float64], sure: float, doubt: float) -> NDArray[np.bool_]:
+    """Which cells are sure by these log-odds; where many are in doubt, more is asked of the others."""
+    certainty = np.abs(odds)
+    in_doubt = float((certainty < sure).mean())
+    asked = np.inf if in_doubt > MOST_DOUBT else sure + doubt * in_doubt
+    return np.asarray(certainty >= asked)
+
+
+@lru_cache(maxsize=1)
+def own_network() -> SheetNetwork:
+    """The network that comes with the product."""
+    return load_network(WEIGHTS)
+
+
+def read_patchwork(pixels: Pixels, board: Board, empty: Pixels | None = None) -> PatchworkReading:
+    """Read the board whose grid was found at `board`; `empty` is the flattened empty board, turned anyhow."""
+    return read_flat_patchwork(lay_flat(pixels, board), board, empty)
+
+
+def read_flat_patchwork(
+    flat: Pixels, board: Board, empty: Pixels | None = None, network: SheetNetwork | None = None
+) -> PatchworkReading:
+    """Read a board that was found at `board` and has been laid flat.
+
+    It is looked at from two sides, and from others as long as any cell is unsure; the mean of what is seen counts.
+    """
+    network = network or own_network()
+    planes = planes_of(flat, empty)
+    looks = [_look_from(network, planes, *side) for side in _SIDES[:2]]
+    reading = _reading_of(board, looks)
+    for side in _SIDES[2:]:
+        if not reading.unsure:
+            break
+        looks.append(_look_from(network, planes, *side))
+        reading = _reading_of(board, looks)
+    return reading
+
+
+def _look_from(network: SheetNetwork, planes: Planes, quarters: int, mirrored: bool) -> Odds:
+    """What the network sees on the board from a side, as the board lies."""
+    seen = network.look(planes_from(planes, quarters, mirrored))
+    cells, right, below = (np.rot90(part, -quarters) for part in seen)
+    if quarters % 2:
+        right, below = below, right
+    return (cells[::-1], right[::-1], below[::-1]) if mirrored else (cells, right, below)
+
+
+def _reading_of(board: Board, looks: list[Odds]) -> PatchworkReading:
+    cells, right, below = (np.asarray(np.mean(part, axis=0), np.float64) for part in zip(*looks, strict=True))
+    return PatchworkReading(board, cells, _chance(-right), _chance(-below))
+
+
+def _chance(odds: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.asarray(1 / (1 + np.exp(-np.clip(odds, -30, 30))))

@@ -1,0 +1,147 @@
+"""Lays a Patchwork board flat and turns it into the planes that the network sees, whatever the light."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.boards.board import Board, flatten
+from vision.photo.pixels import Pixels
+
+Floats = NDArray[np.float32]
+Planes = NDArray[np.float32]
+"""What the network sees of a board: 31 planes, one value in each for every square of 4 x 4 pixels.
+
+16 tell the brightness of each pixel of the square and 8 its colour (4 for red against blue, 4 for green against both, a
+value for 2 x 2 pixels), both beside the commonest look of this board's cells. 6 tell how the square differs from the
+empty board (4 in brightness, 2 in colour): from a photo of it, or else from what the commonest cells have in common.
+The last is 1 where a photo was given.
+"""
+
+SIDE, CELL, MARGIN, SQUARE = 9, 32, 16, 4
+MAPS = (SIDE * CELL + 2 * MARGIN) // SQUARE
+PLANES = 16 + 8 + 6 + 1
+_HALF, _HALF_MARGIN, _BLOCKS = CELL // 2, MARGIN // 2, 4
+_LOG = np.log((np.arange(256, dtype=np.float32) + 10) / 265).astype(np.float32)
+_OPPONENT = np.array([[1 / 3, 1 / 3, 1 / 3], [-1.0, 0.0, 1.0], [-0.5, 1.0, -0.5]], np.float32)
+_ALIKE = 0.12
+"""Cells whose colours (in natural logarithms) differ by less look alike."""
+_BRIGHT_GAIN, _COLOUR_GAIN, _DIFFERENCE_GAIN = np.float32(2.0), np.float32(3.0), np.float32(4.0)
+_MOST = np.float32(5)
+
+
+def lay_flat(pixels: Pixels, board: Board) -> Pixels:
+    """The board seen straight from above with cells of 32 pixels, averaged when the photo is much finer than that."""
+    side = float(np.linalg.norm(np.diff(board.points, axis=0), axis=-1).mean())
+    if side <= 1.4 * CELL:
+        return flatten(pixels, board, CELL, MARGIN).pixels
+    fine = flatten(pixels, board, 2 * CELL, 2 * MARGIN).pixels
+    return np.asarray(cv2.resize(fine, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def planes_of(flat: Pixels, empty: Pixels | None = None) -> Planes:
+    """The planes of a flat board; `empty` is the flat empty board, turned anyhow."""
+    look = _measure_colour(flat)
+    half = _shrink(look, 2)
+    colours = _colours_of_cells(half)
+    commonest = colours[_commonest(colours)]
+    known = None if empty is None else _shrink(_measure_colour(turn_alike(empty, flat)), 2)
+    background = _common_cell(half, colours) if known is None else known
+    difference = _even_out(half - background)
+    planes = np.empty((PLANES, MAPS, MAPS), np.float32)
+    planes[:16] = _split(look[..., 0] - commonest[0], SQUARE) * _BRIGHT_GAIN
+    planes[16:20] = _split(half[..., 1] - commonest[1], 2) * _COLOUR_GAIN
+    planes[20:24] = _split(half[..., 2] - commonest[2], 2) * _COLOUR_GAIN
+    planes[24:28] = _split(difference[..., 0], 2) * _DIFFERENCE_GAIN
+    planes[28:30] = _shrink(difference[..., 1:], 2).transpose(2, 0, 1) * _DIFFERENCE_GAIN
+    planes[30] = empty is not None
+    return np.clip(planes, -_MOST, _MOST, out=planes)
+
+
+def planes_from(planes: Planes, quarters: int, mirrored: bool) -> Planes:
+    """The planes of the same board from another side: in a mirror (its top at the bottom), then after so many quarter
+    turns against the clock."""
+    turned = []
+    for part, side in ((planes[:16], SQUARE), (planes[16:28], SQUARE // 2), (planes[28:], 1)):
+        squares = part.reshape(-1, side, side, MAPS, MAPS)
+        shown = squares[:, ::-1, :, ::-1] if mirrored else squares
+        whole = np.rot90(np.rot90(shown, quarters, (1, 2)), quarters, (3, 4))
+        turned.append(whole.reshape(-1, MAPS, MAPS))
+    return np.concatenate(turned)
+
+
+def turn_alike(empty: Pixels, flat: Pixels) -> Pixels:
+    """The empty board in the turn in which it is most like the other: there printed lines and figures cancel out."""
+    size = (SIDE + 1) * _BLOCKS
+    few, wanted = (
+        _measure_colour(np.asarray(cv2.resize(part, (size, size), interpolation=cv2.INTER_AREA), np.uint8))
+        for part in (empty, flat)
+    )
+    turns = [wanted - np.rot90(few, turn) for turn in range(4)]
+    return np.ascontiguousarray(np.rot90(empty, int(np.argmin([_unrest(turn) for turn in turns]))))
+
+
+def _unrest(difference: Floats) -> float:
+    """How uneven cells are, as far as they are not quite different anyway."""
+    rim = _BLOCKS // 2
+    blocks = difference[rim:-rim, rim:-rim].reshape(SIDE, _BLOCKS, SIDE, _BLOCKS, 3)
+    return float(np.minimum(blocks.var(axis=(1, 3)), 0.01).mean())
+
+
+def _measure_colour(flat: Pixels) -> Floats:
+    """Logarithms of brightness, of red against blue, of green against both: light and shadow shift only the first."""
+    return np.asarray(cv2.transform(cv2.LUT(flat, _LOG), _OPPONENT), np.float32)
+
+
+def _shrink(picture: Floats, times: int) -> Floats:
+    size = (picture.shape[1] // times, picture.shape[0] // times)
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.float32)
+
+
+def _split(picture: Floats, side: int) -> Floats:
+    """One plane for each place within squares of `side` pixels."""
+    squares = picture.reshape(MAPS, side, MAPS, side).transpose(1, 3, 0, 2)
+    return squares.reshape(side * side, MAPS, MAPS)
+
+
+def _colours_of_cells(half: Floats) -> Floats:
+    """The median colour of each of the 81 cells."""
+    blocks = _shrink(half[_HALF_MARGIN:-_HALF_MARGIN, _HALF_MARGIN:-_HALF_MARGIN], _HALF // _BLOCKS)
+    cells = blocks.reshape(SIDE, _BLOCKS, SIDE, _BLOCKS, 3).transpose(0, 2, 1, 3, 4)
+    return np.asarray(np.median(cells.reshape(SIDE * SIDE, -1, 3), axis=1), np.float32)
+
+
+def _unlike(colours: Floats, other: Floats) -> Floats:
+    """How unlike colours are; brightness counts less, because light changes it."""
+    steps = (colours - other) * np.array([0.5, 1.0, 1.0], np.float32)
+    return np.asarray(np.sqrt((steps * steps).sum(axis=-1)), np.float32)
+
+
+def _commonest(colours: Floats) -> int:
+    """The number of the cell that most others look like: on most boards it is an empty one."""
+    return int(np.exp(-((_unlike(colours[:, None], colours[None]) / _ALIKE) ** 2)).sum(axis=1).argmax())
+
+
+def _common_cell(half: Floats, colours: Floats) -> Floats:
+    """A board that repeats everywhere what the commonest cells have in common."""
+    middle = colours[_commonest(colours)]
+    inner = half[_HALF_MARGIN:-_HALF_MARGIN, _HALF_MARGIN:-_HALF_MARGIN]
+    cells = inner.reshape(SIDE, _HALF, SIDE, _HALF, 3).transpose(0, 2, 1, 3, 4).reshape(-1, _HALF, _HALF, 3)
+    alike = _unlike(colours, middle) < 2 * _ALIKE
+    common = np.median(cells[alike] - colours[alike][:, None, None], axis=0) + middle
+    tiled = np.tile(common, (SIDE + 2, SIDE + 2, 1))
+    return np.asarray(tiled[_HALF_MARGIN:-_HALF_MARGIN, _HALF_MARGIN:-_HALF_MARGIN], np.float32)
+
+
+def _even_out(difference: Floats) -> Floats:
+    """The difference about 0 where cells differ as most do, and as those nearby do of them: that is other light."""
+    colours = _colours_of_cells(difference)
+    middle = colours[_commonest(colours)]
+    away = colours - middle
+    weights = np.exp(-((_unlike(colours, middle) / (2 * _ALIKE)) ** 2)).reshape(SIDE, SIDE, 1)
+    sums = cv2.GaussianBlur(np.dstack([away.reshape(SIDE, SIDE, 3) * weights, weights]), (0, 0), 1.2)
+    light = sums[..., :3] / (sums[..., 3:] + 0.05) + middle
+    whole = cv2.resize(np.pad(light, ((1, 1), (1, 1), (0, 0)), mode="edge"), None, fx=_HALF, fy=_HALF)
+    rim = _HALF - _HALF_MARGIN
+    return np.asarray(difference - whole[rim:-rim, rim:-rim], np.float32)

@@ -1,0 +1,1 @@
+"""A photo file becomes pixels; preview frames are judged; readings are drawn over photos."""
