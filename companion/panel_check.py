@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic, sleep
 
-from companion.games.sentences import Sentence, say
-from companion.told import as_sentence
 from hardware.panel.lamps import DARK, Lamps, light_one
 from hardware.panel.panel import Panel
 from hardware.panel.presses import BUTTONS, Button
+from messages import Sentence, say
 
 NAMES: dict[Button, Sentence] = {
     "undo": say("Undo"),
@@ -25,7 +24,7 @@ def check_panel(
 ) -> tuple[Button, ...]:
     """Light each lamp, sound the buzzer, wait for each button; the buttons that nobody pressed come back."""
     for trouble in panel.troubles:
-        tell(as_sentence(trouble))
+        tell(trouble)
     for name in panel.lamps:
         tell(say("Lit now: the lamp {name}.", name=name))
         panel.show(light_one(name))

@@ -10,7 +10,7 @@ from reportlab.lib.units import mm  # type: ignore[import-untyped]
 from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
 from calibration.target import HEIGHT, WIDTH, list_rectangles
-from companion.games.sentences import Sentence, say
+from messages import Sentence, say
 
 PAPERS = {"a4": A4, "letter": LETTER}
 """Sizes of paper by their name on the command line, in points."""

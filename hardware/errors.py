@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from .telling import Told
+from messages import MessageError
 
 
-class HardwareError(Exception):
+class HardwareError(MessageError):
     """Anything that a device does not do."""
-
-    def __init__(self, told: Told) -> None:
-        super().__init__(told)
-        self.told = told
-
-    def __str__(self) -> str:
-        return str(self.told)
 
 
 class CameraMissing(HardwareError, LookupError):

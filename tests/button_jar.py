@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 import msgspec
 
 from companion.games.errors import BadNotation, BadPosition, IllegalAction
 from companion.games.game import Game
-from companion.games.sentences import Sentence, say, say_count
 from companion.games.values import Action, Line, Look, Offer, Options, Player, Result, Standing, Standings, Turn
+from messages import Sentence, say, say_count
 
 
 class Jar(Options, frozen=True):
@@ -40,8 +39,8 @@ class ButtonJar(Game[State, Put, Jar]):
     actions = (Put,)
     options = Jar
 
-    def new(self, players: Sequence[Player], options: Jar) -> State:
-        return State(tuple(player.name for player in self.seated(players)), options.size, (0,) * len(players))
+    def set_up(self, players: tuple[Player, ...], options: Jar) -> State:
+        return State(tuple(player.name for player in players), options.size, (0,) * len(players))
 
     def play(self, state: State, action: Put) -> State:
         if not state.room:

@@ -8,6 +8,8 @@ from importlib import import_module
 
 import click
 
+from .terminal import speak_plainly
+
 COMMANDS = {
     "calibrate": "Measure the camera's lens, the scan place, its light or the empty board.",
     "doctor": "Look at screen, camera, buttons and disk, and say what to do.",
@@ -55,6 +57,7 @@ def quilting_bee(context: click.Context, demo: bool, window: str | None) -> None
 
 def main() -> None:
     """Run the command line; whatever goes wrong ends in one sentence and an exit status."""
+    speak_plainly()
     try:
         status = quilting_bee(prog_name="quilting-bee", standalone_mode=False)
     except click.UsageError as error:
@@ -69,6 +72,11 @@ def main() -> None:
         # The reader of our output has left (`quilting-bee history | head`); there is nobody to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except OSError as error:
+        if os.environ.get("QUILTING_BEE_DEBUG"):
+            raise
+        what = f"The file {os.fsdecode(error.filename)!r}" if error.filename else "A file"
+        sys.exit(_end(2, f"{what} cannot be used: {error.strerror or error}."))
     except Exception as error:
         if os.environ.get("QUILTING_BEE_DEBUG"):
             raise

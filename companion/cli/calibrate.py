@@ -14,24 +14,24 @@ from calibration import lens as lenses
 from calibration import light as lights
 from calibration import table as tables
 from calibration.empty_board import BadEmptyBoard, go_back, save_empty_board
-from calibration.keeping import KeptFileError
 from calibration.lens_measuring import LensMeasured, LensRefused, LensView, measure_lens, see_for_lens
 from calibration.moving import check_view
 from calibration.pictures import draw_empty_board, draw_lens, draw_light, draw_place
 from calibration.target import NoTarget
 from companion.games.values import Cell
 from companion.home import find_home
-from companion.scanning.patchwork import find_covered, look_at_empty_board
-from companion.scanning.scan import BadAids
-from vision.annotation import encode_png
-from vision.board import Pixels
-from vision.photo import Photo, reduce_picture
+from companion.scanning import ScanError
+from companion.scanning.context import PHOTO_FILES
+from companion.scanning.patchwork import look_at_empty_board
+from versioned_files import KeptFileError
+from vision.photo.annotation import encode_png
+from vision.photo.decoding import Photo, reduce_picture
+from vision.photo.pixels import Pixels
 
 from .endings import NothingReadable, WrongUsage
+from .file_arguments import show_name, show_path, write_output
 from .live import read_photo, take_photo, use_camera
 
-PHOTO_FILES = "photo files"
-"""What the camera is called from which photo files come, here and where the app replays such files."""
 LENS_PHOTO_SIDE = 1600
 """The longer side, in pixels, to which large photos are shrunk to find the target's corners quickly."""
 ASKED_FOR = (
@@ -93,7 +93,7 @@ def measure_the_lens(photos: tuple[Path, ...], camera: str | None, picture: Path
     with _refusing():
         name, views, shown = _see_files(photos, camera) if photos else _see_live()
         measured = measure_lens(name, views)
-        _draw(picture, lambda: draw_lens(measured, shown[measured.views[0].name]))
+        _draw(picture, lambda: draw_lens(measured, shown[measured.views[0].name]), photos)
         path = lenses.save_lens(folder, measured.lens)
     _tell_lens(measured, path)
     return None
@@ -117,7 +117,7 @@ def _see_files(photos: tuple[Path, ...], camera: str | None) -> tuple[str, list[
             views.append(see_for_lens(path.name, photo.pixels, photo.width, photo.height))
             shown[path.name] = photo.pixels
         except NoTarget as error:
-            click.echo(f"{path.name} is left out: {error}")
+            click.echo(f"{show_name(path)} is left out: {error}")
     return camera or PHOTO_FILES, views, shown
 
 
@@ -158,7 +158,7 @@ def measure_the_table(photo: Path | None, camera: str | None, picture: Path | No
             return _check(folder, taken)
         lens = lenses.load_lens(folder, taken.camera, taken.photo.width, taken.photo.height)
         place = tables.measure_place(taken.camera, taken.photo.pixels, lens)
-        _draw(picture, lambda: draw_place(place, taken.photo.pixels))
+        _draw(picture, lambda: draw_place(place, taken.photo.pixels), (photo,) if photo else ())
         path = tables.save_place(folder, place)
     click.echo(
         f"The scan place is {place.width:.0f} x {place.height:.0f} mm; a pixel is {place.pixel:.2f} mm. Kept in {path}."
@@ -190,7 +190,7 @@ def measure_the_light(photo: Path | None, camera: str | None, picture: Path | No
     taken = _take(photo, camera)
     with _refusing():
         measured = _look_at_light(folder, taken, empty)
-        _draw(picture, lambda: draw_light(measured))
+        _draw(picture, lambda: draw_light(measured), (photo,) if photo else ())
         if measured.is_worth_keeping:
             lights.FORMAT.save(lights.light_file(folder, taken.camera), measured.light)
     for advice in measured.advice:
@@ -223,9 +223,8 @@ def measure_the_empty_board(photo: Path | None, picture: Path | None, back: bool
         return _go_back(go_back, folder)
     taken = reduce_picture(_take(photo, None).photo.pixels)
     with _refusing():
-        flat = look_at_empty_board(taken)
-        covered = find_covered(taken)
-        _draw(picture, lambda: draw_empty_board(flat, covered))
+        flat, covered = look_at_empty_board(taken)
+        _draw(picture, lambda: draw_empty_board(flat, covered), (photo,) if photo else ())
         if covered and not anyway:
             raise NothingReadable(_tell_covered(covered))
         save_empty_board(folder, flat)
@@ -255,7 +254,7 @@ def _refusing() -> Iterator[None]:
     """What the photos do not tell ends with status 3, what is wrong with kept files with status 2."""
     try:
         yield
-    except (NoTarget, LensRefused, tables.TableRefused, lights.NoPaper, BadAids) as error:
+    except (NoTarget, LensRefused, tables.TableRefused, lights.NoPaper, ScanError) as error:
         raise NothingReadable(str(error)) from error
     except (KeptFileError, BadEmptyBoard) as error:
         raise WrongUsage(str(error)) from error
@@ -269,12 +268,12 @@ def _go_back(go_back: Callable[[Path], Any], path: Path) -> None:
     click.echo(f"The measurement before the last one counts again, in {path}.")
 
 
-def _draw(path: Path | None, draw: Callable[[], Pixels]) -> None:
+def _draw(path: Path | None, draw: Callable[[], Pixels], photos: tuple[Path, ...]) -> None:
     """Draw only when a picture is wanted."""
     if path is None:
         return
     try:
-        path.write_bytes(encode_png(draw()))
+        write_output(path, encode_png(draw()), photos=photos)
     except OSError as error:
-        raise WrongUsage(f"{str(path)!r} cannot be written: {error.strerror}.") from error
-    click.echo(f"Drew {path}.")
+        raise WrongUsage(f"{show_path(path)!r} cannot be written: {error.strerror or error}.") from error
+    click.echo(f"Drew {show_path(path)}.")

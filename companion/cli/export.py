@@ -6,10 +6,11 @@ from pathlib import Path
 
 import click
 
-from companion.history import format_csv, format_json, open_past
+from companion.history import export_csv, export_json, has_games, open_past
 from companion.home import find_home
 
 from .endings import WrongUsage
+from .file_arguments import show_path, write_output
 
 
 @click.command("export")
@@ -18,18 +19,20 @@ from .endings import WrongUsage
 @click.option(
     "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="The file to write; else the screen."
 )
-def command(form: str, output: Path | None) -> None:
+@click.option("--force", is_flag=True, help="Overwrite the file where there is one already.")
+def command(form: str, output: Path | None, force: bool) -> None:
     """Write all games to a file, or to the screen."""
     path = find_home().games
-    if not path.exists():
+    if not has_games(path):
         raise WrongUsage("There are no games to export yet.")
     with open_past(path) as past:
-        data = format_json(past) if form == "json" else format_csv(past.games()).encode()
-    if output is None:
-        click.echo(data, nl=False)
-        return
-    try:
-        output.write_bytes(data)
-    except OSError as error:
-        raise WrongUsage(f"{str(output)!r} cannot be written: {error.strerror}.") from error
-    click.echo(f"Wrote {output}.")
+        pieces = export_json(past) if form == "json" else export_csv(past)
+        if output is None:
+            for piece in pieces:
+                click.echo(piece, nl=False)
+            return
+        try:
+            write_output(output, pieces, overwrite=force)
+        except OSError as error:
+            raise WrongUsage(f"{show_path(output)!r} cannot be written: {error.strerror or error}.") from error
+    click.echo(f"Wrote {show_path(output)}.")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import click
 
 from companion.games import shelf
-from companion.history import minutes, open_past
+from companion.history import has_games, minutes, open_past, walk
 from companion.home import find_home
 from companion.store.values import KeptGame
 
@@ -15,17 +17,17 @@ from companion.store.values import KeptGame
 def command(last: int) -> None:
     """List the games played so far, the latest first, with points and winners."""
     path = find_home().games
-    if not path.exists():
+    if not has_games(path):
         click.echo("No games yet.")
         return
     with open_past(path) as past:
-        games = past.games()
-    for kept in games[:last]:
-        click.echo(_line(kept))
-    if not games:
+        count = past.count()
+        for kept in islice(walk(past), last):
+            click.echo(_line(kept))
+    if not count:
         click.echo("No games yet.")
-    elif len(games) > last:
-        click.echo(f"… and {len(games) - last} more (--last {len(games)} lists all)")
+    elif count > last:
+        click.echo(f"… and {count - last} more (--last {count} lists all)")
 
 
 def _line(kept: KeptGame) -> str:

@@ -14,11 +14,12 @@ from hardware.cameras.camera import Camera
 from hardware.cameras.choosing import open_camera
 from hardware.errors import HardwareError
 from hardware.machine import Machine
-from vision.board import Pixels
-from vision.photo import Photo, UnreadablePhoto, decode_photo
-from vision.watching import find_sharpest
+from vision.photo.decoding import Photo, UnreadablePhoto, decode_photo
+from vision.photo.pixels import Pixels
+from vision.photo.preview_quality import find_sharpest
 
 from .endings import HardwareMissing, NothingReadable
+from .file_arguments import read_argument, show_name, show_path
 
 WHOLE = 1_000_000
 """A longer side that no photo has: nothing is shrunk."""
@@ -29,11 +30,11 @@ PATIENCE = 8.0
 def read_photo(path: Path, long_enough: int = WHOLE) -> Photo:
     """The photo in a file, or end with a sentence."""
     try:
-        return decode_photo(path.read_bytes(), long_enough)
+        return decode_photo(read_argument(path), long_enough)
     except OSError as error:
-        raise NothingReadable(f"The photo {str(path)!r} cannot be read: {error.strerror or error}.") from error
+        raise NothingReadable(f"The photo {show_path(path)!r} cannot be read: {error.strerror or error}.") from error
     except UnreadablePhoto as error:
-        raise NothingReadable(f"{path.name}: {error}") from error
+        raise NothingReadable(f"{show_name(path)}: {error}") from error
 
 
 @contextmanager
@@ -49,7 +50,7 @@ def use_camera() -> Iterator[Camera]:
         while not camera.state.is_ready and camera.state.kind != "off" and time.monotonic() < until:
             time.sleep(0.05)
         if not camera.state.is_ready:
-            raise HardwareMissing(f"{camera.state.told} Or give photo files to this command.")
+            raise HardwareMissing(f"{camera.state.sentence} Or give photo files to this command.")
         yield camera
 
 

@@ -9,6 +9,7 @@ import click
 from companion.printing import PAPERS, print_target
 
 from .endings import WrongUsage
+from .file_arguments import show_path, write_output
 
 
 @click.group("print", no_args_is_help=False)
@@ -23,7 +24,7 @@ def command() -> None:
 def target(paper: str, output: Path) -> None:
     """The target that lens and table are measured with ('quilting-bee calibrate')."""
     try:
-        output.write_bytes(print_target(paper))
+        write_output(output, print_target(paper))
     except OSError as error:
-        raise WrongUsage(f"{str(output)!r} cannot be written: {error.strerror}.") from error
-    click.echo(f"Wrote {output}. Print it at 100 % and check its bar with a ruler.")
+        raise WrongUsage(f"{show_path(output)!r} cannot be written: {error.strerror or error}.") from error
+    click.echo(f"Wrote {show_path(output)}. Print it at 100 % and check its bar with a ruler.")

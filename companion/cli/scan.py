@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import sys
@@ -15,32 +16,27 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
+from companion.games.labels import has_tiles
 from companion.games.shelf import NAMES
 
+from .file_arguments import check_output, read_argument, show_name, show_path, write_output
 from .reading_words import in_words
 
 if TYPE_CHECKING:
-    from calibration.lens import Lens, Straight
+    from companion.scanning.context import Context
     from companion.scanning.proposal import Json
-    from companion.scanning.scan import Aids, Scan
-    from vision.board import Pixels
-    from vision.photo import Photo
+    from vision.photo.pixels import Pixels
 
 OTHERS = ("grid", "tiles")
 _OPTIONS = {
-    "patchwork-doodle": frozenset[str](),
     "patchwork": frozenset({"--empty-board"}),
     "grid": frozenset({"--rows", "--cols", "--grid"}),
     "tiles": frozenset({"--rows", "--cols", "--grid", "--deck"}),
 }
-"""Which of the options that not every scan takes this one does, apart from `_TILES`."""
-_TILES = frozenset({"--deck"})
-"""What the scans of games with tiles take."""
-LARGEST_FILE = 200_000_000
-"""Bytes; no photo is larger, and a device or an endless pipe must not fill the memory."""
+"""Which of the options that not every scan takes this one does; games with tiles take a deck besides."""
 
 
-class UnreadableHere(Exception):
+class ScanFailed(Exception):
     """One photo could not be read: what kind of trouble, its sentence, and the exit status that it means."""
 
     def __init__(self, kind: str, message: str, status: int) -> None:
@@ -81,33 +77,50 @@ def command(
         rows, cols = _parse_grid(grid)
     if game == "grid" and (rows is None or cols is None):
         raise click.UsageError("A grid needs its size: --rows R --cols C.")
+    suffixes = [f"-{number}" for number in range(1, len(photos) + 1)] if len(photos) > 1 else [""]
+    _check_annotations([_numbered(annotate, suffix) for suffix in suffixes], photos)
     worst = 0
-    for number, path in enumerate(photos):
-        suffix = f"-{number + 1}" if len(photos) > 1 else ""
+    for path, suffix in zip(photos, suffixes, strict=True):
         pictures = (_numbered(annotate, suffix), _numbered(stages, suffix))
         try:
             with _quiet_decoders():
-                seen = _read_one(game, path, rows, cols, deck, empty_board, camera, *pictures)
-        except UnreadableHere as error:
+                context = _known(game, rows, cols, deck, empty_board, camera)
+                seen = _read_one(path, context, *pictures)
+        except ScanFailed as error:
             worst = max(worst, error.status)
             if as_json:
                 wrong: Json = {"kind": error.kind, "message": str(error)}
-                click.echo(msgspec.json.encode({"ok": False, "photo": str(path), "error": wrong}))
+                click.echo(msgspec.json.encode({"ok": False, "photo": show_path(path), "error": wrong}))
             else:
-                click.echo(f"{path.name}: {error}", err=True)
+                click.echo(f"{show_name(path)}: {error}", err=True)
             continue
         click.echo(msgspec.json.encode(seen) if as_json else in_words(seen))
         for picture in pictures:
             if picture is not None:
-                click.echo(f"Wrote {picture}.", err=True)
+                click.echo(f"Wrote {show_path(picture)}.", err=True)
     click.get_current_context().exit(worst)
+
+
+def _check_annotations(pictures: list[Path | None], photos: tuple[Path, ...]) -> None:
+    """Refuse to draw over a photo before any is read: it may be the only one there is."""
+    for picture in pictures:
+        if picture is None:
+            continue
+        try:
+            check_output(picture, overwrite=True, photos=photos)
+        except OSError as error:
+            raise click.UsageError(f"{show_path(picture)!r} cannot be written: {error.strerror}.") from error
 
 
 def _check_options(game: str, given: set[str]) -> None:
     """Refuse options that this scan would not look at."""
-    unused = sorted(given - _OPTIONS.get(game, _TILES))
+    unused = sorted(given - _options_of(game))
     if unused:
         raise click.UsageError(f"'scan {game}' has no use for {' and '.join(unused)}.")
+
+
+def _options_of(game: str) -> frozenset[str]:
+    return _OPTIONS.get(game, frozenset()) | ({"--deck"} if has_tiles(game) else frozenset())
 
 
 def _limit_threads() -> None:
@@ -128,171 +141,85 @@ def _numbered(path: Path | None, suffix: str) -> Path | None:
     return path and path.with_name(f"{path.stem}{suffix}{path.suffix}")
 
 
-def _read_one(
-    game: str,
-    path: Path,
-    rows: int | None,
-    cols: int | None,
-    deck: Path | None,
-    empty_board: Path | None,
-    camera: str | None,
-    annotated: Path | None,
-    stages: Path | None,
-) -> dict[str, Json]:
+def _known(
+    game: str, rows: int | None, cols: int | None, deck: Path | None, empty_board: Path | None, camera: str | None
+) -> Context:
+    """What is wanted and what is known, without the photo."""
+    from companion.home import find_home
+    from companion.scanning.context import PHOTO_FILES, Context
+
+    return Context(
+        game,
+        rows=rows,
+        cols=cols,
+        camera=camera or PHOTO_FILES,
+        calibration=find_home().calibration,
+        lens="if measured" if camera is None else "always",
+        deck=deck,
+        empty_board=None if empty_board is None else _load(empty_board),
+    )
+
+
+def _read_one(path: Path, context: Context, annotated: Path | None, stages: Path | None) -> dict[str, Json]:
     """The JSON form of what one photo shows."""
-    from companion.scanning.scan import Aids, forget
-
-    start = time.perf_counter()
-    photo = _decode(path, game)
-    decoded = time.perf_counter()
-    kept = _StageFolder(stages)
-    empty = None if empty_board is None else _decode(empty_board, game)
-    remembered = _load_empty_board() if game == "patchwork" and empty is None else None
-    aids = Aids(rows, cols, deck, empty, forget if stages is None else kept.keep, remembered)
-    kept.keep("photo", photo.pixels)
-    lens = _find_lens(photo, camera)
-    straight = None
-    if lens is not None:
-        from calibration.lens import straighten
-
-        photo = _closer(photo) if "--deck" in _OPTIONS.get(game, _TILES) else photo
-        straight = straighten(photo.pixels, lens)
-        photo = replace(photo, pixels=straight.pixels, less_reduced=None)
-        kept.keep("straight", photo.pixels)
-    scan = _scan(game, photo, aids)
-    total = time.perf_counter() - start
-    if annotated is not None or stages is not None:
-        from vision.annotation import annotate, encode_png
-
-        drawn = annotate(photo.pixels, scan.marks)
-        kept.keep("reading", drawn)
-        if annotated is not None:
-            _write(annotated, encode_png(drawn))
-    told = _to_contract(game, path, scan, {"decode": decoded - start, "total": total})
-    return told if straight is None else _bend_corners(told, straight, photo.reduction)
-
-
-def _closer(photo: Photo) -> Photo:
-    """The photo in twice the size where it has it: of its straight copy small tiles cannot be seen closer later."""
-    if photo.less_reduced is None or photo.reduction == 1:
-        return photo
-    reduction = photo.reduction // 2
-    return replace(photo, pixels=photo.less_reduced(reduction), reduction=reduction)
-
-
-def _find_lens(photo: Photo, camera: str | None) -> Lens | None:
-    """The bend of the photo's lens, where `calibrate lens` was run for this camera."""
-    from companion.home import find_home
-
-    folder = find_home().calibration
-    if not folder.is_dir():
-        return None
-    from calibration.keeping import KeptFileError
-    from calibration.lens import load_lens
-
-    from .calibrate import PHOTO_FILES
-
-    try:
-        lens = load_lens(folder, camera or PHOTO_FILES, photo.width, photo.height)
-    except KeptFileError as error:
-        raise UnreadableHere("bad-usage", str(error), 2) from error
-    if lens is None and camera is not None:
-        raise UnreadableHere("bad-usage", f"The lens of {camera!r} was not measured at this size of photos.", 2)
-    return lens
-
-
-def _bend_corners(told: dict[str, Json], straight: Straight, reduction: int) -> dict[str, Json]:
-    """The same with all corners where they lie in the photo itself, not in its straight copy."""
-    import numpy as np
-
-    def bend(name: str, value: Json) -> Json:
-        if name == "corners" and isinstance(value, list):
-            points = straight.to_whole_photo(np.array(value, np.float64), reduction)
-            return [[round(float(x), 3), round(float(y), 3)] for x, y in points]
-        if isinstance(value, list):
-            return [bend("", each) for each in value]
-        return {key: bend(key, each) for key, each in value.items()} if isinstance(value, dict) else value
-
-    return {name: bend(name, value) for name, value in told.items()}
-
-
-def _load_empty_board() -> Pixels | None:
-    """The look of this copy's empty board, where `calibrate empty-board` was run."""
-    from calibration.empty_board import BadEmptyBoard, load_empty_board
-    from companion.home import find_home
-
-    try:
-        return load_empty_board(find_home().calibration)
-    except BadEmptyBoard as error:
-        raise UnreadableHere("bad-usage", str(error), 2) from error
-
-
-def _to_contract(game: str, path: Path, scan: Scan, seconds: dict[str, float]) -> dict[str, Json]:
+    from companion.scanning import ScanError, read
     from companion.scanning.proposal import to_json
 
+    start = time.perf_counter()
+    data, kept = _load(path), _StageFolder(stages, path)
+    loaded = time.perf_counter()
+    try:
+        scan = read(data, context if stages is None else replace(context, keep=kept.keep))
+    except ScanError as error:
+        raise ScanFailed(error.kind, str(error), 2 if error.kind == "bad-usage" else 3) from error
+    seconds = {"decode": loaded - start + scan.decoding, "total": time.perf_counter() - start}
+    if annotated is not None or stages is not None:
+        from vision.photo.annotation import annotate, encode_png
+
+        drawn = annotate(scan.picture, scan.marks)
+        kept.keep("reading", drawn)
+        if annotated is not None:
+            _write(annotated, encode_png(drawn), path)
     proposal = to_json(scan.proposal)
     assert isinstance(proposal, dict)
     times: Json = {name: round(value, 4) for name, value in seconds.items()}
-    return {"ok": True, "game": game, "photo": str(path), **proposal, "seconds": times}
+    return {"ok": True, "game": context.game, "photo": show_path(path), **proposal, "seconds": times}
 
 
-def _decode(path: Path, game: str) -> Photo:
-    from importlib import import_module
-
-    from companion.scanning.scan import READERS
-    from vision.photo import LONG_ENOUGH, UnreadablePhoto, decode_photo
-
+def _load(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+        data = read_argument(path)
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            sentence = "This file is larger than any photo; please give a photo."
+            raise ScanFailed("unreadable-photo", sentence, 3) from error
         reason = error.strerror or str(error)
-        raise UnreadableHere("no-file", f"The file {str(path)!r} cannot be read: {reason}.", 2) from error
-    if len(data) > LARGEST_FILE:
-        raise UnreadableHere("unreadable-photo", "This file is larger than any photo; please give a photo.", 3)
-    reader = import_module(f"companion.scanning.{READERS[game]}")
-    try:
-        return decode_photo(data, getattr(reader, "LONG_ENOUGH", LONG_ENOUGH))
-    except UnreadablePhoto as error:
-        raise UnreadableHere("unreadable-photo", str(error), 3) from error
-
-
-def _scan(game: str, photo: Photo, aids: Aids) -> Scan:
-    from companion.scanning.scan import BadAids, CannotScan, reader
-    from vision.finding import NoBoard
-
-    try:
-        return reader(game).read(photo, aids)
-    except NoBoard as error:
-        raise UnreadableHere("no-board", str(error), 3) from error
-    except CannotScan as error:
-        raise UnreadableHere("nothing-readable", str(error), 3) from error
-    except BadAids as error:
-        raise UnreadableHere("bad-usage", str(error), 2) from error
+        raise ScanFailed("no-file", f"The file {show_path(path)!r} cannot be read: {reason}.", 2) from error
+    return data
 
 
 class _StageFolder:
     """Saves the picture of each stage with its number, when a folder was asked for."""
 
-    def __init__(self, folder: Path | None) -> None:
-        self._folder, self._count = folder, 0
+    def __init__(self, folder: Path | None, photo: Path) -> None:
+        self._folder, self._photo, self._count = folder, photo, 0
 
     def keep(self, stage: str, picture: Pixels) -> None:
         if self._folder is None:
             return
-        from vision.annotation import encode_png
+        from vision.photo.annotation import encode_png
 
-        _write(self._folder / f"{self._count}-{stage.replace(' ', '-')}.png", encode_png(picture))
+        _write(self._folder / f"{self._count}-{stage.replace(' ', '-')}.png", encode_png(picture), self._photo)
         self._count += 1
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write(path: Path, data: bytes, *photos: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
+        write_output(path, data, photos=photos)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise UnreadableHere("no-file", f"The picture {str(path)!r} cannot be written: {reason}.", 2) from error
+        raise ScanFailed("no-file", f"The picture {show_path(path)!r} cannot be written: {reason}.", 2) from error
 
 
 @contextlib.contextmanager

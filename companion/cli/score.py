@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
@@ -12,30 +11,10 @@ from companion.games import shelf
 from companion.games.errors import GameError
 
 from .endings import WrongUsage
-
-EXAMPLES = {
-    "quilt-show": """{"prizes": [8000, 5000], "last_show": false, "quilts": [
- {"owner": "Ann", "chip": 1, "tiles": [[
-  {"pattern": "boston-beauty", "colour": "blue", "value": 2},
-  {"pattern": "boston-beauty", "colour": "green", "value": 3},
-  {"pattern": "boston-beauty", "colour": "red", "value": 5}]]}]}""",
-    "patchwork-doodle": """{"cells": ["#####....", "#####....", "#####....", "#####....",
- ".........", ".........", ".........", ".........", "........."]}""",
-    "patchwork": """{"buttons": 12, "special_tile": false, "cells": [
- "#######..", "#######..", "#######..", "#######..", "#######..",
- "#######..", "#######..", ".........", "........."]}""",
-    "quiltable": """{"patterns": [2], "modules": [], "tiles": [
- [null, null, null, null], [null, null, null, null], [null, null, null, null],
- [{"card": 63}, {"card": 15}, null, null]]}""",
-    "match-quilt": """{"new": [3, 1], "advanced": false, "quilt": [
- [null, null, null, null], [null, null, null, null], [null, null, null, null],
- [{"pattern": "maple-leaf", "fabrics": ["blue", "red"]},
-  {"pattern": "maple-leaf", "fabrics": ["blue", "green"]}, null, null]]}""",
-}
-"""A small position of each game, as it is told."""
+from .file_arguments import LARGEST_TEXT, read_argument, show_path
 
 
-@click.command("score", epilog="\n\n".join(f"\b\n{game}:\n{example}" for game, example in EXAMPLES.items()))
+@click.command("score", epilog="\n\n".join(f"\b\n{game}:\n{shelf.read_example(game)}" for game in shelf.NAMES))
 @click.argument("game")
 @click.argument("file", required=False)
 @click.option("--example", is_flag=True, help="Print a small position of GAME, to begin with.")
@@ -44,8 +23,8 @@ def command(game: str, file: str | None, example: bool) -> None:
 
     A JSON object of 'quilting-bee scan --json', corrected or not, is a position too.
     """
-    if example and game in EXAMPLES:
-        click.echo(EXAMPLES[game])
+    if example and game in shelf.NAMES:
+        click.echo(shelf.read_example(game))
         return
     if file is None:
         raise click.UsageError("Tell the file with the position, or '-' for standard input.")
@@ -57,10 +36,8 @@ def command(game: str, file: str | None, example: bool) -> None:
 
 
 def _read(file: str) -> bytes:
-    if file == "-":
-        return sys.stdin.buffer.read()
     try:
-        return Path(file).read_bytes()
+        return read_argument(Path(file), LARGEST_TEXT)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise WrongUsage(f"The file {file!r} cannot be read: {reason}.") from error
+        raise WrongUsage(f"The file {show_path(Path(file))!r} cannot be read: {reason}.") from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 from pathlib import Path
 
 import click
@@ -11,23 +12,26 @@ from calibration.deck_files import (
     DESCRIPTION,
     NoDeck,
     check_game,
-    export_deck,
     go_back,
     import_deck,
     load_deck,
+    pack_deck,
     save_deck,
 )
-from calibration.decks import Deck, DeckError, Layout, Name, teach
+from calibration.decks import Deck, DeckError, Layout, Name, Refused, teach
+from calibration.open_decks import open_prepared
+from companion.games.errors import BadLabel
+from companion.games.labels import has_tiles, split_label
 from companion.games.shelf import NAMES
 from companion.home import find_home
-from companion.scanning.labels import BadLabel, split_label
-from vision.photo import UnreadablePhoto, decode_photo
+from messages import say
+from vision.photo.decoding import UnreadablePhoto, decode_photo
 
 from .endings import NothingReadable, WrongUsage
+from .file_arguments import LARGEST_TEXT, read_argument, show_name, show_path, write_output
 
 LONG_ENOUGH = 1600
 """The longer side, in pixels, that learning printed digits needs."""
-TAUGHT_GAMES = ("quilt-show", "quiltable", "match-quilt")
 
 
 @click.command("teach")
@@ -36,6 +40,7 @@ TAUGHT_GAMES = ("quilt-show", "quiltable", "match-quilt")
 @click.option("--labels", "labels", type=click.Path(path_type=Path), help="A CSV file with the labels as they lie.")
 @click.option("--replace", is_flag=True, help="Forget what was taught of these labels before.")
 @click.option("--export", "export_to", type=click.Path(path_type=Path), help="Write the deck as one file.")
+@click.option("--force", is_flag=True, help="Let --export overwrite a file.")
 @click.option("--back", is_flag=True, help="Go back to the deck before the last change.")
 @click.option("--picture", type=click.Path(path_type=Path), help="Draw every taught tile with its label, as PNG.")
 @click.option("--import", "import_from", type=click.Path(path_type=Path), help="Take the deck from such a file.")
@@ -46,6 +51,7 @@ def command(
     labels: Path | None,
     replace: bool,
     export_to: Path | None,
+    force: bool,
     import_from: Path | None,
     back: bool,
     picture: Path | None,
@@ -55,38 +61,53 @@ def command(
 
     Several photos are several shots of the same layout; every call adds to the deck.
     """
-    game = deck if deck in TAUGHT_GAMES else ""
+    game = deck if has_tiles(deck) else ""
     if deck in NAMES and not game:
-        raise WrongUsage(f"{deck} has no tiles to teach; these games have: {', '.join(TAUGHT_GAMES)}.")
+        raise WrongUsage(f"{deck} has no tiles to teach; these games have: {', '.join(filter(has_tiles, NAMES))}.")
     folder = find_home().decks / deck if game else Path(deck)
     try:
         if import_from is not None:
-            taught = import_deck(import_from, folder, game)
-            click.echo(f"Imported {len(taught.labels)} labels into {folder}.")
+            taught = import_deck(import_from, folder, game, _check_labels)
+            click.echo(f"Imported {len(taught.labels)} labels into {show_path(folder)}.")
         if back:
             click.echo(f"The deck knows {len(go_back(folder).labels)} labels again.")
         if photos:
             _teach(folder, game, _read_layout(game, grid, labels), photos, replace)
         if export_to is not None:
-            export_deck(folder, export_to)
-            click.echo(f"Exported the deck to {export_to}.")
+            _write(export_to, pack_deck(folder), force, photos)
+            click.echo(f"Exported the deck to {show_path(export_to)}.")
+        if photos or back or import_from is not None:
+            open_prepared(folder, game, split_label if game else None)
         if picture is not None:
-            _draw(folder, picture)
+            _draw(folder, picture, photos)
     except DeckError as error:
         raise WrongUsage(str(error)) from error
     if not (photos or back or import_from or export_to or picture):
         raise WrongUsage("Tell at least one photo of the tiles, or --import, --export, --picture or --back.")
 
 
-def _draw(folder: Path, picture: Path) -> None:
+def _draw(folder: Path, picture: Path, photos: tuple[Path, ...]) -> None:
     from calibration.pictures import draw_deck
-    from vision.annotation import encode_png
+    from vision.photo.annotation import encode_png
 
+    _write(picture, encode_png(draw_deck(load_deck(folder))), True, photos)
+    click.echo(f"Drew the deck to {show_path(picture)}.")
+
+
+def _write(path: Path, data: bytes, overwrite: bool, photos: tuple[Path, ...]) -> None:
     try:
-        picture.write_bytes(encode_png(draw_deck(load_deck(folder))))
+        write_output(path, data, overwrite, photos)
     except OSError as error:
-        raise WrongUsage(f"The picture {str(picture)!r} cannot be written: {error.strerror or error}.") from error
-    click.echo(f"Drew the deck to {picture}.")
+        raise WrongUsage(f"The file {show_path(path)!r} cannot be written: {error.strerror or error}.") from error
+
+
+def _check_labels(deck: Deck) -> None:
+    """Refuse a deck whose labels are not those of its game."""
+    try:
+        if deck.game and any(split_label(deck.game, each) != parts for each, parts in deck.names):
+            raise BadLabel(say("A label tells something else than its parts."))
+    except BadLabel as error:
+        raise Refused(str(error)) from error
 
 
 def _teach(folder: Path, game: str, layout: Layout, photos: tuple[Path, ...], replace: bool) -> None:
@@ -94,15 +115,16 @@ def _teach(folder: Path, game: str, layout: Layout, photos: tuple[Path, ...], re
     deck = _load(folder, game)
     for number, photo in enumerate(photos):
         try:
-            pixels = decode_photo(photo.read_bytes(), LONG_ENOUGH).pixels
+            pixels = decode_photo(read_argument(photo), LONG_ENOUGH).pixels
             deck = teach(deck, game, pixels, layout, replace and number == 0)
         except OSError as error:
-            raise NothingReadable(f"The photo {str(photo)!r} cannot be read: {error.strerror or error}.") from error
+            reason = error.strerror or error
+            raise NothingReadable(f"The photo {show_path(photo)!r} cannot be read: {reason}.") from error
         except (UnreadablePhoto, DeckError) as error:
-            raise NothingReadable(f"{photo.name}: {error}") from error
+            raise NothingReadable(f"{show_name(photo)}: {error}") from error
         save_deck(deck, folder)
         count = sum(name is not None for row in layout for name in row)
-        click.echo(f"{photo.name}: learned {count} tiles; the deck knows {len(deck.labels)} labels now.")
+        click.echo(f"{show_name(photo)}: learned {count} tiles; the deck knows {len(deck.labels)} labels now.")
 
 
 def _load(folder: Path, game: str) -> Deck | None:
@@ -111,7 +133,7 @@ def _load(folder: Path, game: str) -> Deck | None:
     except NoDeck:
         if folder.is_dir() and any(folder.iterdir()) and not (folder / DESCRIPTION).exists():
             raise WrongUsage(
-                f"The folder {str(folder)!r} holds other things and no deck; choose another one."
+                f"The folder {show_path(folder)!r} holds other things and no deck; choose another one."
             ) from None
         return None
     check_game(deck, game, str(folder))
@@ -124,17 +146,17 @@ def _read_layout(game: str, grid: str | None, labels: Path | None) -> Layout:
         raise WrongUsage("Tell how the tiles lie: --grid RxC and --labels FILE.csv.")
     rows, cols = parse_grid(grid)
     try:
-        with labels.open(newline="", encoding="utf-8-sig") as file:
-            table = [[cell.strip() for cell in row] for row in csv.reader(file) if row]
+        text = read_argument(labels, LARGEST_TEXT).decode("utf-8-sig")
+        table = [[cell.strip() for cell in row] for row in csv.reader(io.StringIO(text, newline="")) if row]
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise WrongUsage(
-            f"The labels {str(labels)!r} cannot be read: {getattr(error, 'strerror', None) or error}."
+            f"The labels {show_path(labels)!r} cannot be read: {getattr(error, 'strerror', None) or error}."
         ) from error
     if len(table) != rows or any(len(row) != cols for row in table):
         shape = f"{len(table)} rows of {', '.join(sorted({str(len(row)) for row in table})) or '0'}"
-        raise WrongUsage(f"The labels {str(labels)!r} have {shape}, but --grid tells {rows} rows of {cols}.")
+        raise WrongUsage(f"The labels {show_path(labels)!r} have {shape}, but --grid tells {rows} rows of {cols}.")
     if not any(any(row) for row in table):
-        raise WrongUsage(f"The labels {str(labels)!r} name no tile.")
+        raise WrongUsage(f"The labels {show_path(labels)!r} name no tile.")
     try:
         return [[Name(label, split_label(game, label)) if label else None for label in row] for row in table]
     except BadLabel as error:

@@ -6,6 +6,7 @@ import logging
 import os
 import re
 from collections.abc import Sequence
+from threading import Thread
 
 from companion.album import Album
 from companion.config import choose_camera, read_config
@@ -13,8 +14,9 @@ from companion.health import examine
 from companion.home import Home, find_home
 from companion.screens.buttons import find_fitted
 from companion.screens.evening import Evening
-from companion.screens.settings import load_settings, save_settings
+from companion.screens.settings import Settings, read_settings, save_settings
 from companion.screens.surroundings import Surroundings
+from companion.store.opening import open_store
 from companion.store.sqlite import SqliteStore
 from hardware.cameras.choosing import open_camera
 from hardware.errors import BadChoice
@@ -28,6 +30,10 @@ log = logging.getLogger(__name__)
 
 QUIT = 64
 """The exit status by which the unit knows that somebody wanted it."""
+
+
+UNHURRIED = 0.02
+"""Seconds of rest between two small parts of the check, so that nobody at the table feels it."""
 
 
 def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str]) -> None:
@@ -47,15 +53,21 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str])
         choice = choose_camera(told.config, os.environ)
     except BadChoice as error:
         raise WrongUsage(str(error)) from error
-    with SqliteStore(home.games) as store, open_panel(told.config.panel, machine) as panel:
+    opened, notice = open_store(home.games)
+    with opened as store, open_panel(told.config.panel, machine) as panel:
         camera = open_camera(choice, machine, degrees=told.config.camera.turn)
-        surroundings = _surroundings(home, store, machine)
+        settings = read_settings(home.settings)
+        surroundings = _surroundings(home, store, machine, settings.settings)
         surroundings.camera, surroundings.camera_settings = camera, told.config.camera
         surroundings.push_buttons = find_fitted(panel)
         evening = Evening(surroundings)
         try:
-            if store.salvaged is not None:
-                evening.tell(store.salvaged.sentence)
+            if notice is not None:
+                evening.tell(notice)
+            Thread(target=store.check, args=(UNHURRIED,), name="check of the games", daemon=True).start()
+            if settings.complaint is not None:
+                log.warning("%s", settings.complaint)
+                evening.tell(settings.complaint)
             if is_demo:
                 evening.start_demo()
             from companion.screens.window.start import run_window
@@ -68,17 +80,16 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str])
             evening.close()
 
 
-def _surroundings(home: Home, store: SqliteStore, machine: Machine) -> Surroundings:
-    path = home.folder / "settings.json"
+def _surroundings(home: Home, store: SqliteStore, machine: Machine, settings: Settings) -> Surroundings:
     return Surroundings(
         store=store,
-        settings=load_settings(path),
+        settings=settings,
         decks=home.decks,
         calibration=home.calibration,
         drafts=home.drafts,
         album=Album(home.photos),
         examine=lambda: examine(home, machine, os.environ),
-        save_settings=lambda settings: save_settings(path, settings),
+        save_settings=lambda chosen: save_settings(home.settings, chosen),
         is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),
     )
 

@@ -1,28 +1,36 @@
-"""Reads a photo of a Doodle sheet: cells, patches, the best rectangle, and what looks wrong."""
+"""Reads photos of Doodle sheets: cells, patches, the best rectangle, and what looks wrong."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import cast
 
 import msgspec
 
 from companion.games.cells import SIDE, Cells, cells_of, format_rows
+from companion.games.patchwork_doodle.problems import find_sheet_problems
 from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
 from companion.games.shapes import format_shape, shape_of
 from companion.games.values import Cell, Problem
-from vision.annotation import BoardMarks
-from vision.board import Board
-from vision.doodle import DoodleReading, read_flat_doodle
-from vision.evenly_lit import flatten_for_reading
-from vision.finding import find_board
-from vision.photo import Photo, see_closer
+from vision.boards.board import Board, flatten
+from vision.boards.several_boards import MOST, find_boards
+from vision.cells.doodle import DoodleReading, read_flat_doodle
+from vision.cells.illumination import CELL, MARGIN, flatten_for_reading
+from vision.photo.annotation import BoardMarks
+from vision.photo.decoding import see_closer
+from vision.photo.pixels import Pixels
 
-from .doodle_checks import find_sheet_problems
+from .context import Context
 from .doodle_patches import part_sheet
 from .parting import Lines
 from .proposal import Corners, Proposal
-from .scan import Aids, Scan
+from .scan import Found, Subject, Subjects
+from .straight import StraightPhoto, corners_of
+
+SEVERAL = 1600
+"""The longer side, in pixels, that reading several sheets in one photo needs."""
+
+INSET = MARGIN / (SIDE * CELL + 2 * MARGIN)
+"""The share of a flattened sheet that lies outside its grid, on each side."""
 
 
 class DoodlePatch(msgspec.Struct, frozen=True):
@@ -49,6 +57,12 @@ class DoodleProposal(Proposal, frozen=True, kw_only=True):
     score: DoodleScore
     empty: int
     problems: tuple[Problem, ...]
+
+
+class SheetsProposal(Proposal, frozen=True, kw_only=True):
+    """All sheets of one photo, from the left to the right."""
+
+    sheets: tuple[DoodleProposal, ...]
 
 
 @dataclass(frozen=True)
@@ -78,29 +92,44 @@ class SeenSheet:
         unsure = tuple(sorted((last - col, row) for row, col in self.unsure))
         return SeenSheet(corners, shaded, unsure, self.lines.turned())
 
-    def turned_like(self, before: Cells) -> SeenSheet:
-        """The same sheet read from the side from which it agrees best with what was on it before."""
+    def turned_like(self, before: Cells) -> tuple[SeenSheet, int]:
+        """The same sheet read from the side from which it agrees best with what was on it before, and by how many
+        quarter turns that is."""
         sides = [self]
         for _ in range(3):
             sides.append(sides[-1].turned())
-        return max(sides, key=lambda side: len(side.shaded & before))
+        turns = max(range(4), key=lambda turn: len(sides[turn].shaded & before))
+        return sides[turns], turns
 
 
-def read(photo: Photo, aids: Aids) -> Scan:
-    """Find the sheet in a photo and read it, or raise `NoBoard`."""
-    board = find_board(photo.pixels, SIDE, SIDE)
-    flat = flatten_for_reading(*see_closer(photo, board))
-    aids.keep("flat", flat.pixels)
-    seen = see_sheet(read_flat_doodle(flat, board), board.scaled(photo.reduction))
-    proposal = propose(seen)
-    return Scan(proposal, (_mark(board, seen, proposal),))
+def find_sheet(photo: StraightPhoto, context: Context) -> tuple[Found[SeenSheet], ...]:
+    """The sheet in a photo, or raises `NoBoard`."""
+    return (_look_at(photo, photo.find_board(SIDE, SIDE, context.board), context),)
+
+
+def find_sheets(photo: StraightPhoto, context: Context) -> tuple[Found[SeenSheet], ...]:
+    """All sheets in a photo, from the left to the right, or raises `NoBoard`."""
+    boards = find_boards(photo.pixels, SIDE, SIDE, context.most or MOST)
+    return tuple(_look_at(photo, board, context) for board in boards)
+
+
+def _look_at(photo: StraightPhoto, board: Board, context: Context) -> Found[SeenSheet]:
+    flat = flatten_for_reading(*see_closer(photo.photo, board))
+    context.keep("flat", flat.pixels)
+    seen = see_sheet(read_flat_doodle(flat, board, context.network), photo.in_photo(board))
+    return Found(seen, board, _picture_of(photo, board, context) if context.picture_side else flat.pixels)
+
+
+def _picture_of(photo: StraightPhoto, board: Board, context: Context) -> Pixels:
+    """The flat sheet in twice the size in which it is read: large displays show it so large."""
+    picture, times = photo.picture(context.picture_side)
+    return flatten(picture, board.scaled(times), 2 * CELL, 2 * MARGIN).pixels
 
 
 def see_sheet(reading: DoodleReading, board: Board) -> SeenSheet:
     """The reading in plain numbers; `board` is where the grid lies in the whole photo."""
-    corners = cast(Corners, tuple((float(x), float(y)) for x, y in board.corners))
     lines = Lines(reading.parted_right.tolist(), reading.parted_below.tolist())
-    return SeenSheet(corners, cells_of(reading.cells), reading.unsure, lines)
+    return SeenSheet(corners_of(board), cells_of(reading.cells), reading.unsure, lines)
 
 
 def propose(seen: SeenSheet, problems: tuple[Problem, ...] = ()) -> DoodleProposal:
@@ -118,13 +147,44 @@ def propose(seen: SeenSheet, problems: tuple[Problem, ...] = ()) -> DoodlePropos
     )
 
 
-def _mark(board: Board, seen: SeenSheet, proposal: DoodleProposal) -> BoardMarks:
+def vote(one: SeenSheet, other: SeenSheet) -> SeenSheet:
+    """The first reading with its doubts settled where the other is sure; two that are sure but differ make a doubt."""
+    other, _ = other.turned_like(one.shaded)
+    shaded, unsure = one.shaded, set(one.unsure)
+    for cell in one.unsure:
+        if cell not in other.unsure:
+            unsure.discard(cell)
+            shaded = shaded | cells_of([cell]) if cell in other.shaded else shaded - cells_of([cell])
+    differing = (one.shaded - other.shaded) | (other.shaded - one.shaded)
+    unsure |= {cell for cell in differing if cell not in one.unsure and cell not in other.unsure}
+    return replace(one, shaded=shaded, unsure=tuple(sorted(unsure)))
+
+
+def _mark(found: Found[SeenSheet], proposal: DoodleProposal) -> BoardMarks:
     rectangle = proposal.score.rectangle
     return BoardMarks(
-        board,
-        marked=frozenset(seen.shaded),
-        unsure=frozenset(seen.unsure),
+        found.board,
+        marked=frozenset(found.seen.shaded),
+        unsure=frozenset(found.seen.unsure),
         scored=frozenset(rectangle.cells if rectangle else ()),
         groups=tuple(frozenset(patch.cells) for patch in proposal.patches),
         title=str(proposal.score.points),
     )
+
+
+SUBJECTS: Subjects = {
+    "sheet": Subject(
+        find_sheet,
+        lambda seen, context: propose(seen[0]),
+        lambda found, proposal: (_mark(found[0], proposal),),
+        ruled=(SIDE, SIDE),
+        is_doubtful=lambda seen: bool(seen.unsure),
+        vote=vote,
+    ),
+    "sheets": Subject(
+        find_sheets,
+        lambda seen, context: SheetsProposal(sheets=tuple(map(propose, seen))),
+        lambda found, proposal: tuple(map(_mark, found, proposal.sheets)),
+        long_enough=SEVERAL,
+    ),
+}

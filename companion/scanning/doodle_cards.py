@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import atan2, hypot, pi
-from typing import cast
+
+import msgspec
 
 from companion.games.patchwork_doodle.actions import UNTOLD
-from companion.games.patchwork_doodle.cards import KNOWN_SHAPES, START_SHAPES
-from companion.games.sentences import say
+from companion.games.patchwork_doodle.components import KNOWN_SHAPES, START_SHAPES
 from companion.games.shapes import Shape, parse_shape, shape_of
-from vision.board import Pixels
-from vision.cards import Card, lay_flat, read_cards
-from vision.photo import Photo
+from messages import say
+from vision.boards.board import Board
+from vision.cards.patch_cards import Card, lay_flat, read_cards
 
-from .proposal import Corner, Corners
-from .scan import CannotScan
+from .errors import ScanError
+from .proposal import Corner, Corners, Proposal
+from .scan import Found, Subject, Subjects
+from .straight import StraightPhoto, corners_of
 
 KINDS = {"card": KNOWN_SHAPES, "cards": KNOWN_SHAPES, "start-cards": START_SHAPES}
 """What the camera can be asked to look at, and what such cards are known to show."""
@@ -40,8 +41,7 @@ SQUARES = frozenset(map(parse_shape, ("#", "##/##")))
 """One cell and four in a square look the same but for their size, so they are always asked about."""
 
 
-@dataclass(frozen=True)
-class SeenCard:
+class SeenCard(msgspec.Struct, frozen=True):
     """A card as it was seen, open to correction."""
 
     corners: Corners
@@ -50,19 +50,29 @@ class SeenCard:
     is_sure: bool
 
 
-def see_cards(photo: Photo, kind: str) -> tuple[tuple[SeenCard, ...], tuple[Pixels, ...]]:
-    """All cards in a photo and their close-ups, clockwise in a ring, else as one reads; or raise `CannotScan`."""
-    known = KINDS[kind]
+class CardsProposal(Proposal, frozen=True, kw_only=True):
+    """The cards in the order in which they are told."""
+
+    cards: tuple[SeenCard, ...]
+
+
+def find_cards(photo: StraightPhoto, kind: str) -> tuple[Found[SeenCard], ...]:
+    """All cards in a photo with a close-up of each, clockwise in a ring, else as one reads; or raises `ScanError`."""
     cards = [card for card in read_cards(photo.pixels) if card.weight >= CHANCE]
     if not cards:
         template = (
             "No card with a patch can be seen: lay the cards apart on the table, and take the photo from above "
             "with even light."
         )
-        raise CannotScan(say(template))
-    cards = [cards[number] for number in order_on_table([_middle(card) for card in cards])]
-    seen = tuple(_see(card, known, photo.reduction) for card in cards)
-    return seen, tuple(lay_flat(photo.pixels, card.corners, card.ratio, CLOSE_UP) for card in cards)
+        raise ScanError("nothing-readable", say(template))
+    in_order = [cards[number] for number in order_on_table([_middle(card) for card in cards])]
+    return tuple(_look_at(photo, card, KINDS[kind]) for card in in_order)
+
+
+def _look_at(photo: StraightPhoto, card: Card, known: Sequence[Shape]) -> Found[SeenCard]:
+    board = Board(card.corners[[[0, 1], [3, 2]]])
+    close_up = lay_flat(photo.pixels, card.corners, card.ratio, CLOSE_UP)
+    return Found(_see(card, known, corners_of(photo.in_photo(board))), board, close_up)
 
 
 def order_on_table(middles: Sequence[Corner]) -> list[int]:
@@ -119,7 +129,7 @@ def _spacing(middles: Sequence[Corner]) -> float:
     return sorted(nearest)[len(nearest) // 2]
 
 
-def _see(card: Card, known: Sequence[Shape], reduction: int) -> SeenCard:
+def _see(card: Card, known: Sequence[Shape], corners: Corners) -> SeenCard:
     votes: dict[Shape, float] = defaultdict(float)
     looks: dict[Shape, int] = defaultdict(int)
     for figure in card.figures:
@@ -132,7 +142,6 @@ def _see(card: Card, known: Sequence[Shape], reduction: int) -> SeenCard:
     listed = {shape.canonical() for shape in known}
     # A patch that is not listed may exist, but a listed one is likelier.
     likeliest = sorted(votes, key=lambda shape: (shape not in listed, -votes[shape], shape.size))[:LIKELIEST]
-    corners = cast(Corners, tuple((float(x), float(y)) for x, y in (card.corners + 0.5) * reduction - 0.5))
     best = likeliest[0]
     agreed = votes[best] / sum(votes.values())
     is_bar = best.size == max(best.height, best.width)
@@ -144,3 +153,14 @@ def _see(card: Card, known: Sequence[Shape], reduction: int) -> SeenCard:
         and abs(card.wider) <= STRANGE
     )
     return SeenCard(corners, tuple(map(str, likeliest)), is_sure)
+
+
+SUBJECTS: Subjects = {
+    kind: Subject(
+        lambda photo, context, kind=kind: find_cards(photo, kind),  # type: ignore[misc]
+        lambda seen, context: CardsProposal(cards=seen),
+        long_enough=LONG_ENOUGH,
+        is_doubtful=lambda card: not card.is_sure,
+    )
+    for kind in KINDS
+}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.games.patchwork_doodle.cards import START_SIZE
+from companion.games.patchwork_doodle.components import START_SIZE
+from companion.games.patchwork_doodle.problems import ALL_EXIST, does_exist
 from companion.games.shapes import shape_of
 
-from .doodle_checks import ALL_EXIST, does_exist
 from .parting import Lines, Patch, part_into_patches, worth_of
 
 _SINGLE, _UNHEARD_OF = -0.5, -0.3

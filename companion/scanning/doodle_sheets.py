@@ -41,4 +41,4 @@ def propose_owners(sheets: Sequence[SeenSheet], before: Mapping[Seat, Cells]) ->
 
 def _lost(sheet: SeenSheet, before: Cells) -> int:
     """How many cells that were shaded before are not, read from the side that agrees best."""
-    return len(before - sheet.turned_like(before).shaded)
+    return len(before - sheet.turned_like(before)[0].shaded)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from companion.games.values import Cell
-from vision.annotation import BoardMarks
-from vision.board import flatten
-from vision.finding import find_board
-from vision.grid import GridReading, read_grid
-from vision.photo import Photo, see_closer
+from vision.boards.board import flatten
+from vision.cells.grid import read_grid
+from vision.photo.annotation import BoardMarks
+from vision.photo.decoding import see_closer
 
+from .context import Context
+from .errors import ScanError
 from .proposal import Corners, Proposal
-from .scan import Aids, BadAids, Scan
+from .scan import Found, Subject, Subjects
+from .straight import StraightPhoto, corners_of
 
 
 class GridProposal(Proposal, frozen=True, kw_only=True):
@@ -21,22 +23,28 @@ class GridProposal(Proposal, frozen=True, kw_only=True):
     unsure: tuple[Cell, ...]
 
 
-def read(photo: Photo, aids: Aids) -> Scan:
-    """Find the grid that was asked for and tell which of its cells are marked."""
-    if aids.rows is None or aids.cols is None:
-        raise BadAids("A grid needs its size: --rows R --cols C.")
-    board = find_board(photo.pixels, aids.rows, aids.cols)
-    reading = read_grid(*see_closer(photo, board))
-    aids.keep("flat", flatten(photo.pixels, board).pixels)
-    first, second, third, fourth = ((float(x), float(y)) for x, y in board.scaled(photo.reduction).corners)
+def find_grid(photo: StraightPhoto, context: Context) -> tuple[Found[GridProposal], ...]:
+    """The grid that was asked for, or raises `NoBoard`."""
+    if context.rows is None or context.cols is None:
+        raise ScanError("bad-usage", "A grid needs its size: --rows R --cols C.")
+    board = photo.find_board(context.rows, context.cols, context.board)
+    closer = see_closer(photo.photo, board)
+    reading = read_grid(*closer)
+    flat = flatten(*closer).pixels
+    context.keep("flat", flat)
     proposal = GridProposal(
-        corners=(first, second, third, fourth),
+        corners=corners_of(photo.in_photo(board)),
         cells=tuple("".join("#" if mark else "." for mark in row) for row in reading.marked.tolist()),
         unsure=reading.unsure,
     )
-    return Scan(proposal, (_marks(reading),))
+    return (Found(proposal, board, flat),)
 
 
-def _marks(reading: GridReading) -> BoardMarks:
-    marked = {(row, col) for row, line in enumerate(reading.marked.tolist()) for col, mark in enumerate(line) if mark}
-    return BoardMarks(reading.board, marked=frozenset(marked), unsure=frozenset(reading.unsure))
+def _mark(found: Found[GridProposal]) -> BoardMarks:
+    marked = {(row, col) for row, line in enumerate(found.seen.cells) for col, sign in enumerate(line) if sign == "#"}
+    return BoardMarks(found.board, marked=frozenset(marked), unsure=frozenset(found.seen.unsure))
+
+
+SUBJECTS: Subjects = {
+    "grid": Subject(find_grid, lambda seen, context: seen[0], lambda found, proposal: tuple(map(_mark, found)))
+}

@@ -6,25 +6,26 @@ from collections import Counter
 from collections.abc import Callable
 
 import msgspec
+import numpy as np
 
+from companion.games.labels import join_label
 from companion.games.match_quilt.bonuses import Announcement, announce
-from companion.games.match_quilt.cards import Card
-from companion.games.match_quilt.judging import frame_quilt, judge_quilt, spot_new_card
+from companion.games.match_quilt.components import Card
+from companion.games.match_quilt.problems import judge_photo
 from companion.games.match_quilt.quilt import CARDS, Quilt, cards_of, count_cards, quilt_of
 from companion.games.match_quilt.scoring import Gain, score_new_card
-from companion.games.sentences import say
 from companion.games.values import Cell, Problem
-from vision.photo import Photo
 
-from .labels import join_label
+from .context import Context
 from .proposal import Corners, Proposal
-from .scan import Aids, Scan
-from .seen import SeenQuilt, SeenTile, mark, open_deck, see_quilts
+from .scan import Found, Subject, Subjects
+from .seen_tiles import SeenArrangement, SeenTile, find_arrangements, mark_tiles, open_deck, turn_board
+from .straight import StraightPhoto
 
 GAME = "match-quilt"
 
 
-class ReadCard(msgspec.Struct, frozen=True):
+class MatchQuiltCard(msgspec.Struct, frozen=True):
     """A card in words; nothing is told of a card that resembles no taught one."""
 
     pattern: str | None
@@ -48,7 +49,7 @@ class MatchQuiltProposal(Proposal, frozen=True, kw_only=True):
     rows: int
     cols: int
     corners: Corners
-    tiles: tuple[tuple[ReadCard | None, ...], ...]
+    tiles: tuple[tuple[MatchQuiltCard | None, ...], ...]
     unsure: tuple[Cell, ...]
     new: NewCard | None
     bonuses: Announcement | None
@@ -56,45 +57,29 @@ class MatchQuiltProposal(Proposal, frozen=True, kw_only=True):
     problems: tuple[Problem, ...]
 
 
-def read(photo: Photo, aids: Aids) -> Scan:
-    """Find the largest quilt in a photo and read it with its cards upright."""
-    quilt = turn_upright(see_quilts(photo, open_deck(aids, GAME), keep=aids.keep)[0])
-    proposal = propose(quilt)
-    cards = [
-        (row, col, card) for row, line in enumerate(proposal.tiles) for col, card in enumerate(line) if card is not None
-    ]
-    labels = {(row, col): card.pattern or "?" for row, col, card in cards}
-    return Scan(proposal, (mark(quilt, labels, set(proposal.unsure), ""),))
+def find_quilts(photo: StraightPhoto, context: Context) -> tuple[Found[SeenArrangement], ...]:
+    """All quilts in a photo with their cards upright, the largest first, or raises `ScanError`."""
+    return tuple(map(turn_upright, find_arrangements(photo, context)))
 
 
-def turn_upright(quilt: SeenQuilt) -> SeenQuilt:
+def turn_upright(found: Found[SeenArrangement]) -> Found[SeenArrangement]:
     """The quilt seen from the side from which most of its cards are upright."""
-    turns = Counter(tile.turn for row in quilt.tiles for tile in row if tile is not None and tile.is_known)
+    turns = Counter(tile.turn for row in found.seen.tiles for tile in row if tile is not None and tile.is_known)
     (most, _), *_ = turns.most_common(1) or [(0, 0)]
     for _ in range(most):
-        quilt = quilt.turned()
-    return quilt
+        flat = np.ascontiguousarray(np.rot90(found.flat))
+        found = Found(found.seen.turned(), turn_board(found.board), flat)
+    return found
 
 
-def propose(seen: SeenQuilt, before: Quilt | None = None, *, advanced: bool = False) -> MatchQuiltProposal:
+def propose(seen: SeenArrangement, before: Quilt | None = None, *, advanced: bool = False) -> MatchQuiltProposal:
     """The quilt in the words of the game; `before` is the same quilt as it lay at the last photo."""
     tiles = tuple(tuple(None if tile is None else _read(tile) for tile in row) for row in seen.tiles)
-    quilt = frame_quilt([[None if card is None else _card(card) for card in row] for row in tiles])
-    problems: list[Problem] = []
-    new: NewCard | None = None
     unsure = _cells(tiles, lambda card: not card.sure)
-    if quilt is None:
-        whole = _cells(tiles, lambda _: True)
-        problems.append(Problem("too-large", say("These cards reach across more than 4 x 4 places."), whole))
-    else:
-        problems += judge_quilt(quilt)
-        if before is not None:
-            sighting = spot_new_card(before, quilt)
-            problems += [problem for problem in sighting.problems if problem not in problems]
-            new = None if sighting.new is None else _score(quilt, sighting.new, advanced)
     unknown = _cells(tiles, lambda card: card.pattern is None)
-    if unknown:
-        problems.append(Problem("unknown-card", say("These cards cannot be told: pick them from the list."), unknown))
+    judged = judge_photo([[None if card is None else _card(card) for card in row] for row in tiles], unknown, before)
+    quilt = judged.quilt
+    new = None if quilt is None or judged.new is None else _score(quilt, judged.new, advanced)
     return MatchQuiltProposal(
         rows=seen.rows,
         cols=seen.cols,
@@ -103,7 +88,7 @@ def propose(seen: SeenQuilt, before: Quilt | None = None, *, advanced: bool = Fa
         unsure=unsure,
         new=new,
         bonuses=announce(quilt) if quilt is not None and count_cards(quilt) == CARDS else None,
-        problems=tuple(problems),
+        problems=judged.problems,
     )
 
 
@@ -115,7 +100,9 @@ def _score(quilt: Quilt, cell: Cell, advanced: bool) -> NewCard:
     return NewCard(cell, sum(gain.points for gain in gains), gains)
 
 
-def _cells(tiles: tuple[tuple[ReadCard | None, ...], ...], is_one: Callable[[ReadCard], bool]) -> tuple[Cell, ...]:
+def _cells(
+    tiles: tuple[tuple[MatchQuiltCard | None, ...], ...], is_one: Callable[[MatchQuiltCard], bool]
+) -> tuple[Cell, ...]:
     return tuple(
         (row, col)
         for row, line in enumerate(tiles)
@@ -124,17 +111,27 @@ def _cells(tiles: tuple[tuple[ReadCard | None, ...], ...], is_one: Callable[[Rea
     )
 
 
-def _read(tile: SeenTile) -> ReadCard:
+def _read(tile: SeenTile) -> MatchQuiltCard:
     if not tile.is_known:
-        return ReadCard(None, None, None, False)
+        return MatchQuiltCard(None, None, None, False)
     sure = all(tile.sure)
     others = () if sure else tuple(join_label(GAME, parts) for parts in tile.alternatives)
     pattern, fabrics = tile.parts
     card = Card(pattern, tuple(fabrics.split("+")))
-    return ReadCard(card.pattern, card.level, card.fabrics, sure, others)
+    return MatchQuiltCard(card.pattern, card.level, card.fabrics, sure, others)
 
 
-def _card(read: ReadCard) -> Card | None:
+def _card(read: MatchQuiltCard) -> Card | None:
     if read.pattern is None or read.fabrics is None:
         return None
     return Card(read.pattern, read.fabrics)
+
+
+SUBJECTS: Subjects = {
+    "quilt": Subject(
+        find_quilts,
+        lambda seen, context: propose(seen[0]),
+        lambda found, proposal: (mark_tiles(found[0], proposal.tiles, lambda card: card.pattern or "?"),),
+        prepare=lambda context: open_deck(context, GAME),
+    )
+}

@@ -5,35 +5,38 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from math import log
-from typing import cast
 
 import msgspec
 
-from companion.games.cells import BOARD, SIDE, Cells, format_rows
-from companion.games.patchwork.patches import PATCH, PATCHES
+from calibration.empty_board import BadEmptyBoard, load_empty_board
+from companion.games.cells import BOARD, SIDE, Cells, format_rows, parse_rows
+from companion.games.patchwork.components import PATCH, PATCHES
+from companion.games.patchwork.problems import find_photo_problems
 from companion.games.patchwork.scoring import Corner, find_seven_by_seven
 from companion.games.patchwork.state import Quilter
-from companion.games.sentences import say
+from companion.games.patchwork.track import MOST_SINGLES
 from companion.games.shapes import Shape, format_shape, shape_of
 from companion.games.values import Cell, Problem
-from vision.annotation import BoardMarks
-from vision.board import Board, Pixels
-from vision.cloth import lay_flat
-from vision.finding import NoBoard, find_board
-from vision.patchwork import PatchworkReading, read_patchwork
-from vision.photo import Photo, see_closer
+from messages import say
+from vision.boards.board import Board
+from vision.boards.board_search import NoBoard, find_board
+from vision.cells.patchwork import PatchworkReading, read_flat_patchwork
+from vision.cells.patchwork_planes import lay_flat
+from vision.photo.annotation import BoardMarks
+from vision.photo.decoding import Photo, see_closer
+from vision.photo.pixels import Pixels
 
+from .context import Context, forget
+from .errors import ScanError
 from .patch_places import SINGLE, Seams
-from .patchwork_checks import MOST_SINGLES, find_quilt_problems
 from .proposal import Corners, Proposal
-from .scan import Aids, BadAids, Scan
+from .scan import Found, Subject, Subjects
+from .straight import StraightPhoto, corners_of, decode, lay_straight
 from .tiling import FoundPatch, Tiling, find_tiling
 
 _PROOF = 0.5
 """The share of the covered cells that patches must surely explain before a board on which nothing seems empty is
 believed. Of 25 made-up boards with 76 to 81 covered cells 15 are proven by that; 2 of their 1,215 cells were wrong."""
-_SETTLED = 3.0
-"""A likely cell is sure when every tiling that turns it round is at least this much less likely, in logarithms."""
 
 
 class QuiltPatch(msgspec.Struct, frozen=True):
@@ -60,7 +63,7 @@ class PatchworkProposal(Proposal, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class SeenQuilt:
+class SeenBoard:
     """A board as it was seen, open to correction; chances are kept because a corrected cell changes the patches."""
 
     corners: Corners
@@ -68,18 +71,18 @@ class SeenQuilt:
     """How likely each cell is covered, by row and column."""
     unsure: tuple[Cell, ...]
     seams: Seams
-    likely: frozenset[Cell] = frozenset()
-    """The cells that are likely right: an unsure one of them becomes sure when no likely tiling turns it round."""
+    notes: tuple[Problem, ...] = ()
+    """What went wrong with the aids for reading."""
 
-    def corrected(self, cell: Cell) -> SeenQuilt:
+    def corrected(self, cell: Cell) -> SeenBoard:
         """The board after a player has said that this cell is the other way round."""
         return self.told(cell, self.covered[cell[0]][cell[1]] < 0.5)
 
-    def confirmed(self, cell: Cell) -> SeenQuilt:
+    def confirmed(self, cell: Cell) -> SeenBoard:
         """The board after a player has said that this cell was read rightly."""
         return self.told(cell, self.covered[cell[0]][cell[1]] >= 0.5)
 
-    def told(self, cell: Cell, is_covered: bool) -> SeenQuilt:
+    def told(self, cell: Cell, is_covered: bool) -> SeenBoard:
         """The board after a player has said what this cell is."""
         rows = [list(row) for row in self.covered]
         rows[cell[0]][cell[1]] = 1.0 if is_covered else 0.0
@@ -87,51 +90,64 @@ class SeenQuilt:
         return replace(self, covered=tuple(map(tuple, rows)), unsure=unsure)
 
 
-def read(photo: Photo, aids: Aids) -> Scan:
-    """Find the board in a photo and read it, or raise `NoBoard`."""
-    board = find_board(photo.pixels, SIDE, SIDE)
-    closer = see_closer(photo, board)
-    flat = lay_flat(*closer)
-    aids.keep("flat", flat)
-    empty = look_at_empty_board(aids.empty_board) if aids.empty_board else aids.kept_board
+def find_quilt(photo: StraightPhoto, context: Context) -> tuple[Found[SeenBoard], ...]:
+    """The board in a photo, or raises `NoBoard`."""
+    board = photo.find_board(SIDE, SIDE, context.board)
+    flat = lay_flat(*see_closer(photo.photo, board))
+    context.keep("flat", flat)
+    empty, notes = _find_empty_board(context, flat)
+    seen = see_board(read_flat_patchwork(flat, board, empty), photo.in_photo(board))
+    return (Found(replace(seen, notes=notes), board, flat),)
+
+
+def _find_empty_board(context: Context, flat: Pixels) -> tuple[Pixels | None, tuple[Problem, ...]]:
+    """The empty board laid flat, by its photo or as it is kept; one that cannot be used is left aside with a note."""
+    try:
+        empty = _load_empty_board(context)
+    except ScanError as error:
+        return None, (Problem("empty-board-unused", error.sentence),)
     if empty is not None and empty.shape != flat.shape:
-        raise BadAids(
-            say("The empty board was kept by another version; please run `quilting-bee calibrate empty-board`.")
-        )
-    seen = see_quilt(read_patchwork(*closer, empty), board.scaled(photo.reduction))
-    proposal = propose(seen)
-    return Scan(proposal, (_mark(board, proposal),))
+        sentence = say("The empty board was kept by another version; please run `quilting-bee calibrate empty-board`.")
+        return None, (Problem("empty-board-unused", sentence),)
+    return empty, ()
 
 
-def look_at_empty_board(photo: Photo) -> Pixels:
-    """The empty board laid flat, as reading compares with it, or raise `BadAids`."""
+def _load_empty_board(context: Context) -> Pixels | None:
+    if context.empty_board is not None:
+        known = replace(context, lens="if usable", keep=forget)
+        return look_at_empty_board(lay_straight(decode(context.empty_board), known).photo)[0]
+    if context.calibration is None:
+        return None
+    try:
+        return load_empty_board(context.calibration)
+    except BadEmptyBoard as error:
+        raise ScanError("bad-usage", str(error)) from error
+
+
+def look_at_empty_board(photo: Photo) -> tuple[Pixels, tuple[Cell, ...]]:
+    """The empty board laid flat, as reading compares with it, and its cells on which something lies after all; or
+    raises `ScanError`."""
     try:
         board = find_board(photo.pixels, SIDE, SIDE)
     except NoBoard:
-        raise BadAids(
-            say(
-                "No board was found in the photo of the empty board; please photograph it from above without patches, "
-                "with all four corners, sharp and evenly lit."
-            )
-        ) from None
-    return lay_flat(*see_closer(photo, board))
-
-
-def find_covered(photo: Photo) -> tuple[Cell, ...]:
-    """The cells of a board that is said to be empty on which something lies; raises `NoBoard`."""
-    reading = read_patchwork(*see_closer(photo, find_board(photo.pixels, SIDE, SIDE)))
-    # Of a board that is covered all over no cell is likely: its own look is nowhere to be seen.
+        sentence = say(
+            "No board was found in the photo of the empty board; please photograph it from above without patches, "
+            "with all four corners, sharp and evenly lit."
+        )
+        raise ScanError("bad-usage", sentence) from None
+    flat = lay_flat(*see_closer(photo, board))
+    reading = read_flat_patchwork(flat, board)
+    # Of a board that is covered all over no cell is sure: its own look is nowhere to be seen.
     is_lost = len(reading.unsure) == SIDE * SIDE
-    return tuple(sorted(reading.cells if is_lost else reading.cells & reading.likely))
+    return flat, tuple(sorted(reading.cells if is_lost else reading.cells.difference(reading.unsure)))
 
 
-def see_quilt(reading: PatchworkReading, board: Board) -> SeenQuilt:
+def see_board(reading: PatchworkReading, board: Board) -> SeenBoard:
     """The reading in plain numbers; `board` is where the grid lies in the whole photo."""
-    corners = cast(Corners, tuple((float(x), float(y)) for x, y in board.corners))
     seams = Seams(tuple(map(tuple, reading.joined_right.tolist())), tuple(map(tuple, reading.joined_below.tolist())))
-    seen = SeenQuilt(corners, tuple(map(tuple, reading.covered.tolist())), reading.unsure, seams, reading.likely)
+    seen = SeenBoard(corners_of(board), tuple(map(tuple, reading.covered.tolist())), reading.unsure, seams)
     if reading.seems_full and not _is_proven(_tile(seen, None)):
-        return replace(seen, unsure=tuple(BOARD), likely=frozenset())
+        return replace(seen, unsure=tuple(BOARD))
     return seen
 
 
@@ -141,11 +157,11 @@ def _is_proven(tiling: Tiling) -> bool:
     return not tiling.leftover and sure >= _PROOF * sum(len(patch.cells) for patch in tiling.patches)
 
 
-def propose(seen: SeenQuilt, quilter: Quilter | None = None, claims_seven_by_seven: bool = False) -> PatchworkProposal:
+def propose(seen: SeenBoard, quilter: Quilter | None = None, claims_seven_by_seven: bool = False) -> PatchworkProposal:
     """Everything there is to say about a board; `quilter` is what its player bought, where the game knows that."""
     tiling = _tile(seen, quilter)
     covered = Cells(tiling.leftover.mask | sum(patch.cells.mask for patch in tiling.patches))
-    unsure = sorted({*(cell for cell in seen.unsure if not _is_settled(cell, seen, covered, tiling)), *tiling.leftover})
+    unsure = sorted({*seen.unsure, *tiling.leftover})
     return PatchworkProposal(
         corners=seen.corners,
         cells=format_rows(covered),
@@ -153,17 +169,16 @@ def propose(seen: SeenQuilt, quilter: Quilter | None = None, claims_seven_by_sev
         empty=len(covered.empty),
         seven_by_seven=find_seven_by_seven(covered),
         patches=_name(tiling.patches, quilter),
-        problems=find_quilt_problems(covered, tiling, quilter, claims_seven_by_seven),
+        problems=(
+            *seen.notes,
+            *find_photo_problems(
+                covered, (patch.shape for patch in tiling.patches), tiling.leftover, quilter, claims_seven_by_seven
+            ),
+        ),
     )
 
 
-def _is_settled(cell: Cell, seen: SeenQuilt, covered: Cells, tiling: Tiling) -> bool:
-    """Whether the patches around a likely cell leave hardly any doubt about it."""
-    as_seen = (seen.covered[cell[0]][cell[1]] >= 0.5) == (cell in covered)
-    return as_seen and tiling.margins.get(cell, 0.0) >= _SETTLED
-
-
-def _tile(seen: SeenQuilt, quilter: Quilter | None) -> Tiling:
+def _tile(seen: SeenBoard, quilter: Quilter | None) -> Tiling:
     """The most likely patches; a cell that is unsure counts as covered where a likely patch needs it."""
     unsure = set(seen.unsure)
     must, may = [], {}
@@ -175,8 +190,7 @@ def _tile(seen: SeenQuilt, quilter: Quilter | None) -> Tiling:
                 may[SIDE * row + col] = odds
             elif odds > 0:
                 must.append(SIDE * row + col)
-    weigh = [SIDE * row + col for row, col in unsure & seen.likely]
-    return find_tiling(must, may, seen.seams, _supply(quilter), weigh)
+    return find_tiling(must, may, seen.seams, _supply(quilter))
 
 
 def _supply(quilter: Quilter | None) -> Counter[Shape]:
@@ -198,15 +212,24 @@ def _name(found: tuple[FoundPatch, ...], quilter: Quilter | None) -> tuple[Quilt
     return tuple(named)
 
 
-def _mark(board: Board, proposal: PatchworkProposal) -> BoardMarks:
-    covered = frozenset((r, c) for r, row in enumerate(proposal.cells) for c, mark in enumerate(row) if mark == "#")
+def _mark(found: Found[SeenBoard], proposal: PatchworkProposal) -> BoardMarks:
     corner = proposal.seven_by_seven
     return BoardMarks(
-        board,
-        marked=covered,
+        found.board,
+        marked=frozenset(parse_rows(proposal.cells)),
         unsure=frozenset(proposal.unsure),
         scored=frozenset(corner.cells if corner else ()),
         groups=tuple(frozenset(patch.cells) for patch in proposal.patches),
         labels={patch.cells[0]: str(patch.id) for patch in proposal.patches if patch.id is not None},
         title=str(proposal.empty),
     )
+
+
+SUBJECTS: Subjects = {
+    "quilt": Subject(
+        find_quilt,
+        lambda seen, context: propose(seen[0]),
+        lambda found, proposal: (_mark(found[0], proposal),),
+        ruled=(SIDE, SIDE),
+    )
+}

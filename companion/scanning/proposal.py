@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from companion.games.sentences import Sentence
 from companion.games.values import Problem
+from messages import Sentence
 
 Corner: TypeAlias = tuple[float, float]
 """x and y in pixels of the whole photo; (0, 0) is the centre of its top left pixel."""

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
 
+from companion.games.labels import join_label
 from companion.games.quilt_show.components import BOX
-from companion.games.quilt_show.quilts import Judgement, Style, Tile, find_style, judge_together, parse_tile
-from companion.games.sentences import Sentence, say
+from companion.games.quilt_show.problems import Judgement, judge_chips, judge_together
+from companion.games.quilt_show.quilt import Style, Tile, find_style, parse_tile
 from companion.games.values import Problem
-from vision.photo import Photo
+from messages import Sentence
+from vision.photo.annotation import BoardMarks
 
-from .labels import join_label
+from .context import Context
 from .proposal import Corners, Proposal
-from .scan import Aids, Scan
-from .seen import SeenQuilt, SeenTile, mark, open_deck, see_quilts
+from .scan import Found, Subject, Subjects
+from .seen_tiles import SeenArrangement, SeenTile, find_arrangements, in_reading_order, mark_tiles, open_deck
+from .straight import StraightPhoto
 
 GAME = "quilt-show"
 
@@ -46,7 +49,7 @@ class ReadQuilt(msgspec.Struct, frozen=True):
 
 
 class QuiltShowProposal(Proposal, frozen=True, kw_only=True):
-    """All quilts in the photo, the largest first."""
+    """All quilts in the photo as one reads."""
 
     quilts: tuple[ReadQuilt, ...]
 
@@ -60,39 +63,46 @@ class Guess:
     others: tuple[Tile, ...]
 
 
-def read(photo: Photo, aids: Aids) -> Scan:
-    """Find all quilts in a photo, read and judge them."""
-    deck = open_deck(aids, GAME)
-    quilts = see_quilts(photo, deck, chips=BOX.chips, keep=aids.keep)
-    proposal = propose(quilts)
-    marks = []
-    for seen, quilt in zip(quilts, proposal.quilts, strict=True):
-        cells = [(row, col, tile) for row, line in enumerate(quilt.tiles) for col, tile in enumerate(line)]
-        labels = {(row, col): "?" if tile.value is None else str(tile.value) for row, col, tile in cells}
-        unsure = {(row, col) for row, col, tile in cells if not tile.sure}
-        marks.append(mark(seen, labels, unsure, "" if quilt.points is None else str(quilt.points)))
-    return Scan(proposal, tuple(marks))
-
-
-def propose(quilts: tuple[SeenQuilt, ...], bought: Collection[Tile] = ()) -> QuiltShowProposal:
-    """The quilts in the words of the game; `bought` are tiles that left the game in earlier shows."""
-    grids = [tuple(tuple(_guess(tile) for tile in row) for row in quilt.tiles) for quilt in quilts]
-    grids = _each_once([_in_style(grid) for grid in grids])
-    chips = [_chip(quilt) for quilt in quilts]
-    lying = [
-        (tuple(tuple(guess.tile for guess in row) for row in grid), chip)
-        for grid, (chip, _) in zip(grids, chips, strict=True)
-    ]
-    judged = _each_said_once(judge_together(lying, bought=bought))
-    return QuiltShowProposal(
-        quilts=tuple(
-            _quilt(quilt, grid, chip, problems, judgement)
-            for quilt, grid, (chip, problems), judgement in zip(quilts, grids, chips, judged, strict=True)
-        )
-    )
-
-
 Grid = tuple[tuple[Guess, ...], ...]
+
+
+@dataclass(frozen=True)
+class GuessedQuilt:
+    """A quilt as it is best understood, before it is judged."""
+
+    tiles: Grid
+    chip: int
+    """The value of the chip that lies on it, 0 for none."""
+    problems: tuple[Problem, ...]
+    """What must be asked about the chip."""
+
+    @property
+    def rows(self) -> int:
+        return len(self.tiles)
+
+    @property
+    def cols(self) -> int:
+        return len(self.tiles[0])
+
+
+def find_quilts(photo: StraightPhoto, context: Context) -> tuple[Found[SeenArrangement], ...]:
+    """All quilts in a photo as one reads, or raises `ScanError`."""
+    return in_reading_order(find_arrangements(photo, context, chips=BOX.chips))
+
+
+def guess_quilts(seen: Sequence[SeenArrangement]) -> tuple[GuessedQuilt, ...]:
+    """The quilts of one photo with the rules in mind: their style, and that every tile exists once."""
+    grids = [tuple(tuple(_guess(tile) for tile in row) for row in quilt.tiles) for quilt in seen]
+    grids = _each_once([_in_style(grid) for grid in grids])
+    return tuple(GuessedQuilt(grid, *judge_chips(quilt.chips)) for grid, quilt in zip(grids, seen, strict=True))
+
+
+def propose(seen: Sequence[SeenArrangement]) -> QuiltShowProposal:
+    """The quilts in the words of the game."""
+    guessed = guess_quilts(seen)
+    lying = [(tuple(tuple(guess.tile for guess in row) for row in quilt.tiles), quilt.chip) for quilt in guessed]
+    judged = _each_said_once(judge_together(lying))
+    return QuiltShowProposal(quilts=tuple(map(_quilt, seen, guessed, judged)))
 
 
 def _each_said_once(judged: Iterable[Judgement]) -> list[Judgement]:
@@ -108,16 +118,16 @@ def _each_said_once(judged: Iterable[Judgement]) -> list[Judgement]:
     return told
 
 
-def _quilt(seen: SeenQuilt, grid: Grid, chip: int, problems: tuple[Problem, ...], judgement: Judgement) -> ReadQuilt:
+def _quilt(seen: SeenArrangement, guessed: GuessedQuilt, judgement: Judgement) -> ReadQuilt:
     return ReadQuilt(
-        seen.rows,
-        seen.cols,
+        guessed.rows,
+        guessed.cols,
         seen.corners,
-        tuple(tuple(_read_tile(guess) for guess in row) for row in grid),
-        chip,
+        tuple(tuple(_read_tile(guess) for guess in row) for row in guessed.tiles),
+        guessed.chip,
         judgement.style,
         judgement.points,
-        (*problems, *judgement.problems),
+        (*guessed.problems, *judgement.problems),
     )
 
 
@@ -178,12 +188,16 @@ def _each_once(grids: list[Grid]) -> list[Grid]:
     return [tuple(tuple(distinct(guess) for guess in row) for row in grid) for grid in grids]
 
 
-def _chip(quilt: SeenQuilt) -> tuple[int, tuple[Problem, ...]]:
-    """The value of the chip on a quilt, 0 for none, and what must be asked about it."""
-    cells = tuple((row, col) for row, col, _ in quilt.chips)
-    values = [value for _, _, value in quilt.chips]
-    if len(values) > 1:
-        return 0, (Problem("chips", say("More than one chip lies on this quilt: which one counts?"), cells),)
-    if values and values[0] is None:
-        return 0, (Problem("chip-unread", say("A chip lies here, but its value cannot be read: tell it."), cells),)
-    return (values[0] or 0, ()) if values else (0, ())
+def _mark(found: Found[SeenArrangement], quilt: ReadQuilt) -> BoardMarks:
+    title = "" if quilt.points is None else str(quilt.points)
+    return mark_tiles(found, quilt.tiles, lambda tile: "?" if tile.value is None else str(tile.value), title)
+
+
+SUBJECTS: Subjects = {
+    "quilts": Subject(
+        find_quilts,
+        lambda seen, context: propose(seen),
+        lambda found, proposal: tuple(map(_mark, found, proposal.quilts)),
+        prepare=lambda context: open_deck(context, GAME),
+    )
+}

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.games.quiltable.cards import CARDS, Card, CardId
+from companion.games.labels import join_label
+from companion.games.quiltable.components import CARDS, Card, CardId
+from companion.games.quiltable.labels import PREMIUM
+from companion.games.quiltable.problems import SeenTile as SeenCard
+from companion.games.quiltable.problems import ask_for_patches, judge
 from companion.games.quiltable.quilt import Quilt
 from companion.games.quiltable.scoring import Modules, QuiltScore, score_quilt
-from companion.games.quiltable.seeing import SeenTile as SeenCard
-from companion.games.quiltable.seeing import judge
-from companion.games.sentences import say
 from companion.games.values import Cell, Problem
-from vision.photo import Photo
+from vision.photo.annotation import BoardMarks
 
-from .labels import PREMIUM, join_label
 from .proposal import Corners, Proposal
-from .scan import Aids, Scan
-from .seen import SeenQuilt, SeenTile, mark, open_deck, see_quilts
+from .scan import Found, Subject, Subjects
+from .seen_tiles import SeenArrangement, SeenTile, find_arrangements, mark_tiles, open_deck
 
 GAME = "quiltable"
 BOTH = Modules(patches=True, symmetry=True)
@@ -27,7 +27,7 @@ _CARDS: dict[tuple[str, str, str], Card] = {
 }
 
 
-class ReadCard(msgspec.Struct, frozen=True):
+class QuiltableCard(msgspec.Struct, frozen=True):
     """A card in words; the patch, and with it the card, is told only when it is sure, and asked for when it matters."""
 
     block: str | None
@@ -71,25 +71,13 @@ class QuiltableProposal(Proposal, frozen=True, kw_only=True):
     rows: int
     cols: int
     corners: Corners
-    tiles: tuple[tuple[ReadCard | None, ...], ...]
+    tiles: tuple[tuple[QuiltableCard | None, ...], ...]
     unsure: tuple[Cell, ...]
     score: QuiltableScore | None
     problems: tuple[Problem, ...]
 
 
-def read(photo: Photo, aids: Aids) -> Scan:
-    """Find the largest quilt in a photo, read and score it."""
-    quilt = see_quilts(photo, open_deck(aids, GAME), keep=aids.keep)[0]
-    proposal = propose(quilt)
-    cards = [
-        (row, col, card) for row, line in enumerate(proposal.tiles) for col, card in enumerate(line) if card is not None
-    ]
-    labels = {(row, col): (card.block or "?") + ("*" if card.premium else "") for row, col, card in cards}
-    title = "" if proposal.score is None else str(proposal.score.points)
-    return Scan(proposal, (mark(quilt, labels, set(proposal.unsure), title),))
-
-
-def propose(seen: SeenQuilt, patterns: Sequence[CardId] = (), size: int = 4) -> QuiltableProposal:
+def propose(seen: SeenArrangement, patterns: Sequence[CardId] = (), size: int = 4) -> QuiltableProposal:
     """The quilt in the words of the game; `patterns` are the pattern cards that its owner has."""
     tiles = tuple(tuple(None if tile is None else _read(tile) for tile in row) for row in seen.tiles)
     judged = judge([[None if card is None else _told(card) for card in row] for row in tiles], size)
@@ -99,16 +87,12 @@ def propose(seen: SeenQuilt, patterns: Sequence[CardId] = (), size: int = 4) -> 
         for col, card in enumerate(line)
         if card is not None and not card.sure
     )
-    problems = judged.problems
     patchless = tuple(
         (row, col)
         for row, line in enumerate(tiles)
         for col, card in enumerate(line)
         if card is not None and card.block is not None and card.card is None
     )
-    if patchless:
-        sentence = say("The patches of these cards cannot be told; they matter only with the patches module.")
-        problems = (*problems, Problem("patch-unsure", sentence, patchless))
     return QuiltableProposal(
         rows=seen.rows,
         cols=seen.cols,
@@ -116,7 +100,7 @@ def propose(seen: SeenQuilt, patterns: Sequence[CardId] = (), size: int = 4) -> 
         tiles=tiles,
         unsure=unsure,
         score=None if judged.quilt is None else score(judged.quilt, patterns),
-        problems=problems,
+        problems=(*judged.problems, *ask_for_patches(patchless)),
     )
 
 
@@ -140,9 +124,9 @@ def _break_down(counted: QuiltScore) -> Breakdown:
     )
 
 
-def _read(tile: SeenTile) -> ReadCard:
+def _read(tile: SeenTile) -> QuiltableCard:
     if not tile.is_known:
-        return ReadCard(None, None, None, None, None, False)
+        return QuiltableCard(None, None, None, None, None, False)
     block, star, colour, position = tile.parts
     sure = tile.sure[0] and tile.sure[1]
     others = tuple(join_label(GAME, parts) for parts in tile.alternatives)
@@ -150,11 +134,26 @@ def _read(tile: SeenTile) -> ReadCard:
     # Block and patch tell the card, and the card tells whether it has a star: what contradicts itself is not sure.
     card = _CARDS.get((block, colour, position))
     if card is None or not (tile.sure[2] and tile.sure[3]):
-        return ReadCard(block, premium, None, None, None, sure, others)
+        return QuiltableCard(block, premium, None, None, None, sure, others)
     if card.premium != premium:
-        return ReadCard(block, premium, None, None, None, False, others)
-    return ReadCard(block, premium, colour, position, card.id, sure, () if sure else others)
+        return QuiltableCard(block, premium, None, None, None, False, others)
+    return QuiltableCard(block, premium, colour, position, card.id, sure, () if sure else others)
 
 
-def _told(card: ReadCard) -> SeenCard:
+def _told(card: QuiltableCard) -> SeenCard:
     return SeenCard(card.block, card.premium, card.patch_colour, card.patch_position, card.card)
+
+
+def _mark(found: Found[SeenArrangement], proposal: QuiltableProposal) -> BoardMarks:
+    title = "" if proposal.score is None else str(proposal.score.points)
+    return mark_tiles(found, proposal.tiles, lambda card: (card.block or "?") + ("*" if card.premium else ""), title)
+
+
+SUBJECTS: Subjects = {
+    "quilt": Subject(
+        find_arrangements,
+        lambda seen, context: propose(seen[0]),
+        lambda found, proposal: (_mark(found[0], proposal),),
+        prepare=lambda context: open_deck(context, GAME),
+    )
+}

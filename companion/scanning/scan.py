@@ -1,85 +1,84 @@
-"""Scanning a photo for one game: what may help to read it, what comes out, and who reads which game."""
+"""What comes out of a photo, and what a game's reader tells about the things that it can look at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from importlib import import_module
-from pathlib import Path
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from companion.games.sentences import Sentence, say
-from vision.annotation import BoardMarks
-from vision.board import Pixels
-from vision.photo import Photo
+from vision.boards.board import Board
+from vision.photo.annotation import BoardMarks
+from vision.photo.decoding import LONG_ENOUGH
+from vision.photo.pixels import Pixels
 
+from .context import Context
 from .proposal import Proposal
+from .straight import Outline, StraightPhoto
+
+Thing = TypeVar("Thing")
+Words = TypeVar("Words", bound=Proposal)
 
 
-def forget(stage: str, picture: Pixels) -> None:
-    """Keep no picture of this stage."""
+@dataclass(frozen=True, eq=False)
+class Scan(Generic[Thing, Words]):
+    """A photo as it was read."""
+
+    seen: tuple[Thing, ...]
+    """Everything that was seen of what was wanted, open to correction."""
+    proposal: Words
+    """The same in the words of the game."""
+    flats: tuple[Pixels, ...]
+    """Each of the seen things laid flat."""
+    outlines: tuple[Outline, ...]
+    """Where each of them lies in the picture."""
+    picture: Pixels
+    """The photo without the bend of its lens, no larger than needed."""
+    marks: tuple[BoardMarks, ...] = ()
+    """What to draw over the picture."""
+    decoding: float = 0.0
+    """Seconds until there were pixels."""
+
+    def pick(self, numbers: Sequence[int]) -> Scan[Thing, Words]:
+        """Only these of the seen things, in this order; the proposal and the marks still tell of all."""
+        return replace(
+            self,
+            seen=tuple(self.seen[number] for number in numbers),
+            flats=tuple(self.flats[number] for number in numbers),
+            outlines=tuple(self.outlines[number] for number in numbers),
+        )
+
+
+AnyScan: TypeAlias = Scan[Any, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Found(Generic[Thing]):
+    """One thing of a photo."""
+
+    seen: Thing
+    board: Board
+    """Where it lies in the pixels of the straight photo; for a thing without cells its corners alone."""
+    flat: Pixels
 
 
 @dataclass(frozen=True)
-class Aids:
-    """What a reader is given besides the photo."""
+class Subject(Generic[Thing, Words]):
+    """Something that a game's reader can look at; each reader lists its own, the usual one first."""
 
-    rows: int | None = None
-    cols: int | None = None
-    deck: Path | None = None
-    empty_board: Photo | None = None
-    keep: Callable[[str, Pixels], None] = forget
-    """Called with the name and the picture of every stage of reading."""
-    kept_board: Pixels | None = None
-    """The empty board laid flat, as `calibrate empty-board` keeps it; a photo of the empty board goes before it."""
-
-
-@dataclass(frozen=True)
-class Scan:
-    """What a reader makes of a photo."""
-
-    proposal: Proposal
-    marks: tuple[BoardMarks, ...] = field(default=())
-    """What to draw over the photo, in the pixels of `Photo.pixels`."""
+    find: Callable[[StraightPhoto, Context], tuple[Found[Thing], ...]]
+    """Everything of it that a photo shows, or raises `NoBoard` or `ScanError`."""
+    propose: Callable[[tuple[Thing, ...], Context], Words]
+    mark: Callable[[tuple[Found[Thing], ...], Words], tuple[BoardMarks, ...]] = lambda found, proposal: ()
+    prepare: Callable[[Context], Context] = lambda context: context
+    """Opens what reading needs, once for all photos."""
+    long_enough: int = LONG_ENOUGH
+    """The longer side, in pixels, with which a photo of it is decoded."""
+    ruled: tuple[int, int] | None = None
+    """The rows and columns of a board by which a live picture can be followed."""
+    is_doubtful: Callable[[Thing], bool] = lambda seen: False
+    """Whether something of it should be looked at, by another photo or by a player."""
+    vote: Callable[[Thing, Thing], Thing] | None = None
+    """Makes one thing out of two photos of it."""
 
 
-class ScanRefused(Exception):
-    """Nothing is read; the sentence says why. `str()` says it in English."""
-
-    def __init__(self, told: Sentence | str) -> None:
-        self.sentence = told if isinstance(told, Sentence) else say("{told}", told=told)
-        super().__init__(str(self.sentence))
-
-
-class CannotScan(ScanRefused, LookupError):
-    """The photo shows nothing that this game could be read from; the sentence says what to change."""
-
-
-class BadAids(ScanRefused, ValueError):
-    """Something that this game needs for reading is missing or wrong; the sentence says what."""
-
-
-class Reader(Protocol):
-    """A module of this package that reads one game's photos.
-
-    `read` raises `vision.finding.NoBoard` or `CannotScan` when nothing is readable in the photo."""
-
-    def read(self, photo: Photo, aids: Aids) -> Scan: ...
-
-
-READERS = {
-    "quilt-show": "quilt_show",
-    "patchwork-doodle": "doodle",
-    "patchwork": "patchwork",
-    "quiltable": "quiltable",
-    "match-quilt": "match_quilt",
-    "grid": "grid",
-    "tiles": "tiles",
-}
-"""What can be scanned, and the module of this package that reads it."""
-
-
-def reader(name: str) -> Reader:
-    """The reader of that name; its module is loaded now, not before, so that a command starts fast."""
-    module: Reader = import_module(f".{READERS[name]}", __package__)
-    return module
+Subjects: TypeAlias = dict[str, Subject[Any, Any]]

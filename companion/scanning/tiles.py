@@ -5,13 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from calibration.decks import Deck
-from companion.games.sentences import say
 from companion.games.values import Problem
-from vision.photo import Photo
+from messages import say
 
+from .context import Context
+from .errors import ScanError
 from .proposal import Corners, Proposal
-from .scan import Aids, BadAids, CannotScan, Scan
-from .seen import SeenQuilt, SeenTile, mark, open_deck, see_quilts
+from .scan import Found, Subject, Subjects
+from .seen_tiles import SeenArrangement, SeenTile, deck_of, find_arrangements, mark_tiles, open_deck
+from .straight import StraightPhoto
 
 WIDE_REACH = 1.9
 """Cards laid out on a table may have wide gaps: centres up to this many cards apart."""
@@ -35,33 +37,29 @@ class TilesProposal(Proposal, frozen=True, kw_only=True):
     problems: tuple[Problem, ...]
 
 
-def read(photo: Photo, aids: Aids) -> Scan:
-    """Find the arrangement that was asked for and read it."""
-    if aids.deck is None:
-        raise BadAids("Tell which deck the tiles are from: --deck FOLDER.")
-    deck = open_deck(aids, "")
-    quilt = _choose(see_quilts(photo, deck, reach=WIDE_REACH, keep=aids.keep), aids)
-    proposal = propose(quilt, deck)
-    labels = {(row, col): tile.label or "?" for row, col, tile in _tiles(proposal)}
-    unsure = {(row, col) for row, col, tile in _tiles(proposal) if not tile.sure}
-    return Scan(proposal, (mark(quilt, labels, unsure, ""),))
+def find_tiles(photo: StraightPhoto, context: Context) -> tuple[Found[SeenArrangement], ...]:
+    """All arrangements in a photo: first the one of the size that was told, else the largest; or raises `ScanError`."""
+    found = find_arrangements(photo, context, reach=WIDE_REACH)
+    if context.rows is None or context.cols is None:
+        return found
+    ordered = sorted(found, key=lambda one: (one.seen.rows, one.seen.cols) != (context.rows, context.cols))
+    first, largest = ordered[0].seen, found[0].seen
+    if (first.rows, first.cols) != (context.rows, context.cols):
+        raise ScanError(
+            "nothing-readable",
+            f"This photo shows {largest.rows} x {largest.cols} tiles of the deck, not {context.rows} x {context.cols}: "
+            "take it so that all tiles lie in the picture, or tell another --grid.",
+        )
+    return tuple(ordered)
 
 
-def _choose(quilts: tuple[SeenQuilt, ...], aids: Aids) -> SeenQuilt:
-    """The arrangement of the size that was told, or the largest when none was told."""
-    if aids.rows is None or aids.cols is None:
-        return quilts[0]
-    for quilt in quilts:
-        if (quilt.rows, quilt.cols) == (aids.rows, aids.cols):
-            return quilt
-    best = quilts[0]
-    raise CannotScan(
-        f"This photo shows {best.rows} x {best.cols} tiles of the deck, not {aids.rows} x {aids.cols}: "
-        "take it so that all tiles lie in the picture, or tell another --grid."
-    )
+def _open_deck(context: Context) -> Context:
+    if context.deck is None:
+        raise ScanError("bad-usage", "Tell which deck the tiles are from: --deck FOLDER.")
+    return open_deck(context, "")
 
 
-def propose(quilt: SeenQuilt, deck: Deck) -> TilesProposal:
+def propose(quilt: SeenArrangement, deck: Deck) -> TilesProposal:
     """The arrangement with its labels."""
     taught = dict(zip(deck.looks.parts, deck.looks.labels, strict=True))
     tiles = tuple(tuple(_label(tile, taught) for tile in row) for row in quilt.tiles)
@@ -88,7 +86,11 @@ def _label(tile: SeenTile | None, taught: dict[tuple[str, ...], str]) -> Labelle
     return LabelledTile(others[0] if others else None, False, others[1:])
 
 
-def _tiles(proposal: TilesProposal) -> list[tuple[int, int, LabelledTile]]:
-    return [
-        (row, col, tile) for row, line in enumerate(proposal.tiles) for col, tile in enumerate(line) if tile is not None
-    ]
+SUBJECTS: Subjects = {
+    "tiles": Subject(
+        find_tiles,
+        lambda seen, context: propose(seen[0], deck_of(context)),
+        lambda found, proposal: (mark_tiles(found[0], proposal.tiles, lambda tile: tile.label or "?"),),
+        prepare=_open_deck,
+    )
+}

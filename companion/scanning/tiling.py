@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from companion.games.cells import SIDE, Cells
+from companion.games.cells import Cells
 from companion.games.shapes import Shape
-from companion.games.values import Cell
 
 from .patch_places import Likelihood, Piece, Seams
 
@@ -37,29 +36,24 @@ class Tiling:
 
     patches: tuple[FoundPatch, ...]
     leftover: Cells
-    margins: Mapping[Cell, float] = field(default_factory=dict)
-    """For the optional cells asked for: how much less likely (in natural logarithms) they are the other way round."""
 
 
 def find_tiling(
-    covered: Collection[int],
-    optional: Mapping[int, float],
-    seams: Seams,
-    supply: Mapping[Shape, int],
-    weigh: Collection[int] = (),
+    covered: Collection[int], optional: Mapping[int, float], seams: Seams, supply: Mapping[Shape, int]
 ) -> Tiling:
     """The most likely tiling.
 
     Cells are given by their number (9 * row + column): `covered` must be covered, `optional` (with the log-odds of
-    being covered) may; of those in `weigh` the margins are told. `supply` says how many patches there are of each
-    canonical shape.
+    being covered) may. `supply` says how many patches there are of each canonical shape.
     """
     must = sum(1 << cell for cell in covered)
     may = must | sum(1 << cell for cell in optional)
     likelihood = Likelihood(seams, optional, may)
+    # Cells that seem covered are searched like the others, or a patch of such cells alone would never be found.
+    perhaps = sum(1 << cell for cell, odds in optional.items() if odds > 0)
     searches: list[_Search] = []
     for worst in _TIERS:
-        searches = _search_parts(must, likelihood.pieces(supply, -worst), supply)
+        searches = _search_parts(must, perhaps, likelihood.pieces(supply, -worst), supply)
         if not any(search.leftover for search in searches):
             break
     patches = [
@@ -69,19 +63,10 @@ def find_tiling(
         if piece.shape != _HOLE
     ]
     leftover = sum(search.leftover for search in searches)
-    margins = {divmod(cell, SIDE): _margin(cell, optional[cell], searches) for cell in weigh}
-    return Tiling(tuple(sorted(patches, key=lambda one: one.cells.mask & -one.cells.mask)), Cells(leftover), margins)
+    return Tiling(tuple(sorted(patches, key=lambda one: one.cells.mask & -one.cells.mask)), Cells(leftover))
 
 
-def _margin(cell: int, odds: float, searches: Sequence[_Search]) -> float:
-    """How much less likely (in natural logarithms) every tiling is in which this cell is the other way round."""
-    for search in searches:
-        if search.touches(cell):
-            return max(0.0, search.worth - search.turned_round(cell).worth)
-    return max(0.0, -odds)
-
-
-def _search_parts(must: int, pieces: Sequence[Piece], supply: Mapping[Shape, int]) -> list[_Search]:
+def _search_parts(must: int, perhaps: int, pieces: Sequence[Piece], supply: Mapping[Shape, int]) -> list[_Search]:
     """Search each part of the quilt by itself, which is fast; all together only when they need the same patch."""
     parts: list[int] = []
     for piece in pieces:
@@ -91,13 +76,15 @@ def _search_parts(must: int, pieces: Sequence[Piece], supply: Mapping[Shape, int
             if part & piece.mask:
                 joined |= part
         parts = [*apart, joined]
-    searches = [_Search(part & must, [one for one in pieces if one.mask & part], supply) for part in parts]
+    searches = [
+        _Search(part & must, part & perhaps, [one for one in pieces if one.mask & part], supply) for part in parts
+    ]
     bare = must & ~sum(parts)
     if bare:
-        searches.append(_Search(bare, (), supply))
+        searches.append(_Search(bare, 0, (), supply))
     used = Counter(piece.shape for search in searches for piece in search.best if piece.shape != _HOLE)
     if any(count > supply[shape] for shape, count in used.items()):
-        return [_Search(must, pieces, supply)]
+        return [_Search(must, perhaps, pieces, supply)]
     return searches
 
 
@@ -108,11 +95,12 @@ class _Search:
     together; the tiling with the least sum of regrets is the most likely one.
     """
 
-    def __init__(self, must: int, pieces: Sequence[Piece], supply: Mapping[Shape, int]) -> None:
-        self._must, self._supply, self._pieces = must, dict(supply), pieces
-        all_pieces = [*pieces, *(Piece(1 << cell, _HOLE, _NO_PATCH) for cell in _bits(must))]
-        cells = [_bits(piece.mask & must) for piece in all_pieces]
-        share = dict.fromkeys(_bits(must), float("-inf"))
+    def __init__(self, must: int, perhaps: int, pieces: Sequence[Piece], supply: Mapping[Shape, int]) -> None:
+        self._must, self._sought, self._supply = must, must | perhaps, dict(supply)
+        holes = [Piece(1 << cell, _HOLE, _NO_PATCH if must >> cell & 1 else 0.0) for cell in _bits(self._sought)]
+        all_pieces = [*pieces, *holes]
+        cells = [_bits(piece.mask & self._sought) for piece in all_pieces]
+        share = dict.fromkeys(_bits(self._sought), float("-inf"))
         for piece, its_cells in zip(all_pieces, cells, strict=True):
             for cell in its_cells:
                 share[cell] = max(share[cell], piece.worth / len(its_cells))
@@ -133,23 +121,7 @@ class _Search:
     @property
     def leftover(self) -> int:
         """The cells that were left without a patch."""
-        return sum(piece.mask for piece in self.best if piece.shape == _HOLE)
-
-    @property
-    def worth(self) -> float:
-        """How likely the best tiling is."""
-        return sum(piece.worth for piece in self.best)
-
-    def touches(self, cell: int) -> bool:
-        """Whether any piece could cover this cell."""
-        return any(piece.mask >> cell & 1 for piece in self._pieces)
-
-    def turned_round(self, cell: int) -> _Search:
-        """The same search with this cell left empty if it is covered now, and covered if it is empty."""
-        if any(piece.mask >> cell & 1 for piece in self.best):
-            others = [piece for piece in self._pieces if not piece.mask >> cell & 1]
-            return _Search(self._must & ~(1 << cell), others, self._supply)
-        return _Search(self._must | 1 << cell, self._pieces, self._supply)
+        return sum(piece.mask & self._must for piece in self.best if piece.shape == _HOLE)
 
     def is_sure(self, piece: Piece) -> bool:
         """Whether all tilings without this piece are much less likely."""
@@ -164,7 +136,7 @@ class _Search:
 
     def _run(self, patience: int) -> bool:
         self._steps = patience
-        self._go_on(self._must, 0, 0.0, [])
+        self._go_on(self._sought, 0, 0.0, [])
         return self._steps > 0
 
     def _go_on(self, left: int, taken: int, regret: float, chosen: list[Piece]) -> None:

@@ -12,9 +12,11 @@ from threading import Thread
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
+from .context import Context
+from .reading import find_outline, read, subject_of
+
 if TYPE_CHECKING:
-    from companion.scanning.reviewing import Known
-    from vision.board import Pixels
+    from vision.photo.pixels import Pixels
 
 log = logging.getLogger(__name__)
 
@@ -25,19 +27,17 @@ class ScanWorker:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
-    def warm_up(self) -> None:
-        """Start the process before it is needed."""
-        self._submit(_load)
+    def warm_up(self, context: Context) -> None:
+        """Start the process and load the reader before it is needed."""
+        self._submit(_load, context)
 
-    def read(
-        self, game: str, pictures: Sequence[Pixels], known: Known, what: str = "", most: int | None = None
-    ) -> Future[Any]:
-        """A `Reading` of what the pictures show, once it is there; at most so many of `what` is looked for."""
-        return self._submit(_read, game, list(pictures), known, what, most)
+    def read(self, photos: Sequence[Pixels], context: Context) -> Future[Any]:
+        """The `Scan` of photos of the same thing, the sharpest first, once it is there; fails with `ScanError`."""
+        return self._submit(read, photos[0], context, list(photos[1:]))
 
-    def find_outline(self, picture: Pixels) -> Future[Any]:
+    def find_outline(self, picture: Pixels, context: Context) -> Future[Any]:
         """Where a board lies in a preview frame."""
-        return self._submit(_find_outline, picture)
+        return self._submit(find_outline, picture, context)
 
     def close(self) -> None:
         """End the process; what it was doing is dropped."""
@@ -75,17 +75,5 @@ def _end_with(parent: int) -> None:
     os._exit(0)
 
 
-def _load() -> None:
-    from . import reviewing  # noqa: F401
-
-
-def _read(game: str, pictures: list[Pixels], known: Known, what: str, most: int | None) -> Any:
-    from .reviewing import read_pictures
-
-    return read_pictures(game, pictures, known, what, most)
-
-
-def _find_outline(picture: Pixels) -> Any:
-    from .reviewing import find_outline
-
-    return find_outline(picture)
+def _load(context: Context) -> None:
+    subject_of(context)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.games.sentences import Sentence, say
-from companion.told import as_sentence
 from hardware.cameras.camera import Camera
+from messages import Sentence, Translator, say
 
 from .drawing.skeleton import Status
-from .words import Translator
 
 _STATUS: dict[str, tuple[str, Sentence, Literal["good", "warn", "bad", "info", "ink_soft"]]] = {
     "ready": ("camera", say("Ready"), "good"),
@@ -31,4 +29,4 @@ def camera_sentence(camera: Camera | None) -> Sentence:
     """What the symbol means, and what to do."""
     if camera is None:
         return say("No camera was found: everything can be entered by touch.")
-    return as_sentence(camera.state.told)
+    return camera.state.sentence

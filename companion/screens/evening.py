@@ -4,37 +4,36 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.games.cells import parse_rows
 from companion.games.errors import GameError
-from companion.games.patchwork_doodle.scoring import best_rectangle
-from companion.games.sentences import Sentence, say, say_count
 from companion.games.values import Look, Player
 from companion.health import Finding
 from companion.scanning.worker import ScanWorker
 from companion.store.errors import StoreError
 from companion.store.memory import MemoryStore
 from companion.store.store import Store
-from companion.store.values import KeptGame
+from companion.store.values import KeptGame, Tally
 from companion.table import News, Table, resume_game
 from hardware.cameras.camera import Camera
+from messages import Sentence, load_language, say
+from versioned_files import KeptFileError
 
 from .camera_state import camera_sentence, camera_status
 from .drawing.enlarging import enlarge
 from .drawing.items import Item, Tap
 from .drawing.skeleton import Key, KeyName, Status
 from .drawing.theme import load_theme, text_scale
+from .history.pages import PastGames
 from .saving import Saving
 from .screen import Easel, Screen
 from .settings import Settings
 from .sounding import Sound
 from .surroundings import Surroundings
-from .tables import has_table_screen, table_screen
+from .tables import has_table_screen, photo_scorers, table_screen
 from .toast import Toast, draw_toast
-from .words import load_language
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +54,7 @@ class Evening:
         self._saving = Saving()
         self._stop_listening: Callable[[], None] = lambda: None
         self._camera_kind = ""
+        self._notice: Sentence | None = None
         self._seats: tuple[int, ...] = ()
         self.turn_seconds = 0.0
         """How long ago the last thing happened on the table, as far as the players sat at it."""
@@ -189,6 +189,10 @@ class Evening:
     def tick(self, seconds: float) -> None:
         """Time passes."""
         self._saving.tick(seconds)
+        if self.store.notice != self._notice:
+            self._notice = self.store.notice
+            if self._notice is not None:
+                self.tell(self._notice)
         if self.toast and self.toast.fade(seconds):
             self.toast, self.is_changed = None, True
         if self.screen.name != "home":
@@ -292,19 +296,12 @@ class Evening:
         self.open(DemoScreen(self))
 
     def score_a_photo(self) -> None:
-        """Read a Doodle sheet without a running game: what it is worth is said, nothing is kept."""
-        from .scan.live import LiveScreen
-
+        """Read a photo without a running game: what it is worth is said, nothing is kept."""
         if self.camera is None:
             self.explain_status()
         else:
-            look = Look("sheet", say("Show a sheet of Patchwork Doodle."))
-            self.open(LiveScreen(self, "patchwork-doodle", look, self._tell_score))
-
-    def _tell_score(self, rows: tuple[str, ...]) -> None:
-        rectangle = best_rectangle(parse_rows(rows))
-        points = rectangle.points if rectangle else 0
-        self.tell(say_count("This sheet scores {count} point.", "This sheet scores {count} points.", points))
+            score, *_ = photo_scorers()
+            score(self)
 
     def explain_status(self) -> None:
         """What the camera's symbol means, and what to do."""
@@ -383,21 +380,40 @@ class Evening:
         except StoreError:
             return ()
 
-    def past_games(self) -> tuple[KeptGame, ...]:
-        """All games in the store, the latest first; none while it cannot be reached."""
+    def past_games(self, most: int | None = None, of: Sequence[str] = ()) -> tuple[KeptGame, ...]:
+        """The games in the store, the latest first; none while it cannot be reached."""
         try:
-            return self.store.games()
+            return self.store.games(most=most, of=of)
+        except StoreError:
+            return ()
+
+    def page_through(self, a_page: int, player: str) -> PastGames | tuple[KeptGame, ...]:
+        """The games of one player, or of all, to turn over page by page; none while the store cannot be reached."""
+        try:
+            return PastGames(self.store, a_page, player)
+        except StoreError:
+            return ()
+
+    def regulars(self, of: Sequence[str]) -> tuple[str, ...]:
+        """Everybody who played these games, who played most first; nobody while the store cannot be reached."""
+        try:
+            return self.store.regulars(of)
+        except StoreError:
+            return ()
+
+    def tallies(self, game: str) -> tuple[Tally, ...]:
+        """What everybody reached in that game; nothing while the store cannot be reached."""
+        try:
+            return self.store.tallies(game)
         except StoreError:
             return ()
 
     def personal_best(self, game: str, name: str) -> int | None:
         """A player's best result in a game played alone."""
-        reached = [
-            kept.outcome.scores[0].points
-            for kept in self.past_games()
-            if kept.header.game == game and kept.outcome and [player.name for player in kept.header.players] == [name]
-        ]
-        return max(reached, default=None)
+        try:
+            return self.store.best_alone(game, name)
+        except StoreError:
+            return None
 
     def apply_settings(self, settings: Settings) -> None:
         """Change the look, the language or anything else, at once."""
@@ -408,6 +424,8 @@ class Evening:
             self.surroundings.save_settings(settings)
         except OSError as error:
             self.tell(say("The settings hold for this evening only: {reason}.", reason=error.strerror or str(error)))
+        except KeptFileError as error:
+            self.tell(say("The settings hold for this evening only. {reason}", reason=error.sentence))
 
     def _load_words(self) -> None:
         self.translate = load_language(self.settings.language)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.games.sentences import Sentence, say, say_count
+from messages import Sentence, say, say_count
 
 from .drawing.items import Item, Tap
 from .drawing.skeleton import Banner, KeyName, Keys, draw_banner, draw_keys, ground

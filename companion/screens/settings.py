@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 import msgspec
 
-from companion.replacing import replace_file
+from messages import Sentence, say
+from versioned_files import Format, KeptFileError
 
 from .drawing.theme import TextSize, ThemeName
 
-log = logging.getLogger(__name__)
-
-FORMAT = 1
 Movement: TypeAlias = Literal["full", "calm", "none"]
 Volume: TypeAlias = Literal["soft", "full"]
 
@@ -28,21 +25,26 @@ class Settings(msgspec.Struct, frozen=True):
     sounds: bool = True
     volume: Volume = "full"
     movement: Movement = "full"
-    format: int = FORMAT
 
 
-def load_settings(path: Path) -> Settings:
-    """The players' settings, or the defaults."""
+FORMAT = Format(Settings, say("the settings"), again=say("choose the settings again"), keeps_previous=False)
+
+
+class ReadSettings(msgspec.Struct, frozen=True):
+    """The settings as they count, and what was found wrong with their file."""
+
+    settings: Settings
+    complaint: Sentence | None = None
+
+
+def read_settings(path: Path) -> ReadSettings:
+    """The players' settings; the defaults where there are none that can be used."""
     try:
-        settings = msgspec.json.decode(path.read_bytes(), type=Settings)
-    except FileNotFoundError:
-        return Settings()
-    except (OSError, msgspec.DecodeError) as error:
-        log.warning("The settings in %s cannot be read (%s): the defaults are used.", path, error)
-        return Settings()
-    return settings if settings.format <= FORMAT else Settings()
+        return ReadSettings(FORMAT.load(path) or Settings())
+    except KeptFileError as error:
+        return ReadSettings(Settings(), error.sentence)
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Keep the settings; the old file stays until the new one is whole."""
-    replace_file(path, msgspec.json.format(msgspec.json.encode(settings)))
+    """Keep the settings, or raise `OSError`, or `KeptFileError` when a newer Quilting Bee has written there."""
+    FORMAT.save(path, settings)

@@ -1,26 +1,39 @@
-"""Which screen plays which game: loaded when the game is opened."""
+"""Which screen plays which game: found by the game's name, loaded when the game is opened."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from companion.games.shelf import NAMES, find_package
 
 if TYPE_CHECKING:
+    from .evening import Evening
     from .screen import Screen
-
-_SCREENS = {
-    "quilt-show": "companion.screens.quilt_show.screen:QuiltShowScreen",
-    "patchwork-doodle": "companion.screens.doodle.screen:DoodleScreen",
-}
 
 
 def has_table_screen(game: str) -> bool:
     """Whether the game can be played on the touchscreen."""
-    return game in _SCREENS
+    return game in NAMES and _has_module(game, "screen")
 
 
 def table_screen(game: str) -> type[Screen]:
     """The screen that plays the game."""
-    module, name = _SCREENS[game].split(":")
-    screen: type[Screen] = getattr(import_module(module), name)
+    screen: type[Screen] = _load(game, "screen").SCREEN
     return screen
+
+
+def photo_scorers() -> tuple[Callable[[Evening], None], ...]:
+    """What opens the camera to score a photo without a running game, for every game that can do so."""
+    return tuple(_load(game, "photo_score").score_a_photo for game in NAMES if _has_module(game, "photo_score"))
+
+
+def _load(game: str, module: str) -> Any:
+    return import_module(f"{find_package(game, __package__)}.{module}")
+
+
+def _has_module(game: str, module: str) -> bool:
+    package = find_package(game, __package__)
+    return find_spec(package) is not None and find_spec(f"{package}.{module}") is not None

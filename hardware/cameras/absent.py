@@ -5,12 +5,12 @@ from __future__ import annotations
 from types import TracebackType
 
 from hardware.errors import CameraMissing
-from hardware.telling import tell
+from messages import say
 
 from .camera import CameraState, Frame
 from .shot import Shot
 
-_TOLD = tell("The camera is switched off in the settings; everything is entered by touch.")
+_TOLD = say("The camera is switched off in the settings; everything is entered by touch.")
 
 
 class NoCamera:

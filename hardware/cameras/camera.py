@@ -10,7 +10,7 @@ from typing import Literal, Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from hardware.telling import Told
+from messages import Sentence
 
 from .shot import Shot
 
@@ -28,7 +28,7 @@ class CameraState:
     """How the camera is. `kind` is stable, for symbols and tests; the sentence tells a player what to do."""
 
     kind: Kind
-    told: Told
+    sentence: Sentence
 
     @property
     def is_ready(self) -> bool:

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 from hardware.errors import BadChoice, CameraMissing, HardwareError
 from hardware.machine import Machine, Webcam
-from hardware.telling import Told, tell
+from messages import Sentence, say
 
 from .absent import NoCamera
 from .camera import Camera, Device
@@ -49,7 +49,7 @@ def parse_choice(text: str) -> CameraChoice:
         return CameraChoice(source, which)  # type: ignore[arg-type]
     if source == "photos" and which:
         return CameraChoice("photos", which)
-    raise BadChoice(tell("There is no camera {text}. The choices are {allowed}.", text=repr(text), allowed=ALLOWED))
+    raise BadChoice(say("There is no camera {text}. The choices are {allowed}.", text=repr(text), allowed=ALLOWED))
 
 
 def format_choice(choice: CameraChoice) -> str:
@@ -114,7 +114,7 @@ class _Probing:
         return CameraMissing(_NONE)
 
 
-_NONE: Told = tell("No camera found. Plug in a webcam or use a phone; everything works by touch too.")
+_NONE: Sentence = say("No camera found. Plug in a webcam or use a phone; everything works by touch too.")
 
 
 def _open_pi_camera(which: str) -> Device:
@@ -122,7 +122,7 @@ def _open_pi_camera(which: str) -> Device:
     number, model = next((each for each in found if not which or each[0] == int(which)), (None, ""))
     if number is None:
         names = ", ".join(f"{each} ({model})" for each, model in found)
-        raise CameraMissing(tell("There is no Pi camera {which}, but there is {names}.", which=which, names=names))
+        raise CameraMissing(say("There is no Pi camera {which}, but there is {names}.", which=which, names=names))
     return PiCamera(number, model)
 
 

@@ -8,7 +8,7 @@ from time import monotonic
 from types import TracebackType
 
 from hardware.errors import HardwareError
-from hardware.telling import tell
+from messages import say
 
 from .camera import CameraState, Frame, Picture
 from .pictures import check_picture, shrink
@@ -39,12 +39,12 @@ class FedCamera:
     def state(self) -> CameraState:
         with self._lock:
             if self._is_closed:
-                return CameraState("closed", tell("{name} is switched off.", name=self._name))
+                return CameraState("closed", say("{name} is switched off.", name=self._name))
             if self._frame is None:
-                return CameraState("waiting", tell("Waiting for the first picture of {name}.", name=self._name))
+                return CameraState("waiting", say("Waiting for the first picture of {name}.", name=self._name))
             if monotonic() - self._frame.at > self._silence:
-                return CameraState("gone", tell("No picture from {name} lately. Open its page again.", name=self._name))
-            return CameraState("ready", tell("Pictures come from {name}.", name=self._name))
+                return CameraState("gone", say("No picture from {name} lately. Open its page again.", name=self._name))
+            return CameraState("ready", say("Pictures come from {name}.", name=self._name))
 
     def latest(self) -> Frame | None:
         state = self.state

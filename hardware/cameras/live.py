@@ -11,7 +11,7 @@ from time import monotonic
 from types import TracebackType
 
 from hardware.errors import CameraBusy, CameraGone, CameraMissing, CameraRubbish, HardwareError
-from hardware.telling import Told, tell
+from messages import Sentence, say
 
 from .camera import CameraState, Device, Frame, Kind
 from .pictures import Quarter, check_picture, shrink, turn
@@ -67,7 +67,7 @@ class LiveCamera:
         self._frames = 0
         self._last_sign = monotonic()
         self._is_taking = False
-        self._state = CameraState("starting", tell("{name} is starting.", name=name))
+        self._state = CameraState("starting", say("{name} is starting.", name=name))
         self._stop = Event()
         self._thread = Thread(target=self._run, name=f"camera {name}", daemon=True)
         self._thread.start()
@@ -102,7 +102,7 @@ class LiveCamera:
             shots = list(self._shots)
             self._shots.clear()
             self._frame = None
-            self._state = CameraState("closed", tell("{name} is switched off.", name=self._name))
+            self._state = CameraState("closed", say("{name} is switched off.", name=self._name))
         for shot in shots:
             shot.cancel()
         self._thread.join(_LEAVE_SECONDS)
@@ -130,12 +130,12 @@ class LiveCamera:
                 finally:
                     self._let_go(device)
             except HardwareError as error:
-                self._fall_to(_kind_of(error), error.told)
+                self._fall_to(_kind_of(error), error.sentence)
             except Exception as error:  # drivers raise whatever they like
                 if self._state.kind != "gone":
                     log.warning("%s failed", self._name, exc_info=True)
                 reason = str(error) or type(error).__name__
-                told = tell("{name} failed ({reason}). It is tried again.", name=self._name, reason=reason)
+                told = say("{name} failed ({reason}). It is tried again.", name=self._name, reason=reason)
                 self._fall_to("gone", told)
             if self._frames > seen:
                 pause = self._patience.first_retry
@@ -167,8 +167,8 @@ class LiveCamera:
             self._frame, self._frames, self._last_sign, self._name = frame, frame.number, frame.at, name
             if self._state.is_ready:
                 return
-            self._state = CameraState("ready", tell("{name} is ready.", name=name))
-        log.info("Camera: %s", self._state.told)
+            self._state = CameraState("ready", say("{name} is ready.", name=name))
+        log.info("Camera: %s", self._state.sentence)
 
     def _next_shot(self) -> Shot | None:
         with self._lock:
@@ -186,7 +186,7 @@ class LiveCamera:
             shot.fail(error)
             raise
         except Exception as error:
-            shot.fail(CameraGone(tell("{name} failed ({reason}). Try again.", name=device.name, reason=str(error))))
+            shot.fail(CameraGone(say("{name} failed ({reason}). Try again.", name=device.name, reason=str(error))))
             raise
         finally:
             self._set_taking(False)
@@ -199,7 +199,7 @@ class LiveCamera:
         with self._lock:
             self._is_taking, self._last_sign = is_taking, monotonic()
 
-    def _fall_to(self, kind: Kind, told: Told) -> None:
+    def _fall_to(self, kind: Kind, told: Sentence) -> None:
         with self._lock:
             if self._stop.is_set() or self._state == CameraState(kind, told):
                 return
@@ -224,5 +224,5 @@ def _kind_of(error: HardwareError) -> Kind:
     return next((kind for cls, kind in _KINDS if isinstance(error, cls)), "gone")
 
 
-def _silent(name: str) -> Told:
-    return tell("{name} does not answer. It is tried again; check its cable.", name=name)
+def _silent(name: str) -> Sentence:
+    return say("{name} does not answer. It is tried again; check its cable.", name=name)

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 from hardware.errors import CameraBusy, CameraGone, CameraMissing
-from hardware.telling import tell
+from messages import say
 
 from .camera import Picture
 
@@ -33,7 +33,7 @@ def find_pi_cameras() -> tuple[tuple[int, str], ...]:
         if "/usb" not in info["Id"]
     ]
     if not found:
-        raise CameraMissing(tell("No Pi camera found. Check both ends of its ribbon cable, then start the Pi anew."))
+        raise CameraMissing(say("No Pi camera found. Check both ends of its ribbon cable, then start the Pi anew."))
     return tuple(found)
 
 
@@ -47,7 +47,7 @@ class PiCamera:
             self._camera: Any = picamera2.Picamera2(number)
         except (RuntimeError, OSError) as error:
             # picamera2 says RuntimeError for everything; a camera that is listed and does not open is in use.
-            raise CameraBusy(tell("{name} is used by another program. Close that first.", name=self.name)) from error
+            raise CameraBusy(say("{name} is used by another program. Close that first.", name=self.name)) from error
         try:
             self._begin()
         except BaseException:
@@ -129,7 +129,7 @@ class PiCamera:
         try:
             return job.get_result(timeout=seconds)
         except (LateError, TimeoutError, CancelledError) as error:
-            raise CameraGone(tell("{name} does not answer. Check its ribbon cable.", name=self.name)) from error
+            raise CameraGone(say("{name} does not answer. Check its ribbon cable.", name=self.name)) from error
 
 
 def _load(name: str) -> Any:
@@ -138,7 +138,5 @@ def _load(name: str) -> Any:
     except ImportError as error:
         # A broken numpy or libcamera is an ImportError too, so the reason is told.
         raise CameraMissing(
-            tell(
-                "The Pi camera's software is missing ({reason}): sudo apt install python3-picamera2", reason=str(error)
-            )
+            say("The Pi camera's software is missing ({reason}): sudo apt install python3-picamera2", reason=str(error))
         ) from error

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 
 from hardware.errors import CameraRubbish
-from hardware.telling import tell
+from messages import say
 
 from .camera import PREVIEW_WIDTH, Picture
 
@@ -19,15 +19,15 @@ def check_picture(picture: object, name: str) -> Picture:
     """The picture, or raise `CameraRubbish` when it is none, or the same colour in every place."""
     if not isinstance(picture, np.ndarray) or picture.dtype != np.uint8 or picture.ndim != 3 or picture.shape[2] != 3:
         raise CameraRubbish(
-            tell("{name} gives something that is no picture. Unplug it and plug it in again.", name=name)
+            say("{name} gives something that is no picture. Unplug it and plug it in again.", name=name)
         )
     if min(picture.shape[:2]) < 16:
-        raise CameraRubbish(tell("{name} gives a picture too small to see anything.", name=name))
+        raise CameraRubbish(say("{name} gives a picture too small to see anything.", name=name))
     # Even with a cap on the lens a sensor has noise: one colour everywhere means that no sensor was read.
     # A coarse look settles it for nearly every frame; only a suspect is looked at whole.
     some = picture[::37, ::37]
     if np.all(some == some[0, 0]) and np.all(picture == picture[0, 0]):
-        raise CameraRubbish(tell("{name} gives an empty picture. Unplug it and plug it in again.", name=name))
+        raise CameraRubbish(say("{name} gives an empty picture. Unplug it and plug it in again.", name=name))
     return picture
 
 

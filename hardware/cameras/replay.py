@@ -9,7 +9,7 @@ from time import monotonic, sleep
 import numpy as np
 
 from hardware.errors import CameraMissing, CameraRubbish
-from hardware.telling import tell
+from messages import say
 
 from .camera import Picture
 from .pictures import shrink
@@ -23,9 +23,9 @@ def list_photos(folder: Path) -> tuple[Path, ...]:
     try:
         photos = sorted(file for file in folder.iterdir() if file.suffix.lower() in _SUFFIXES)
     except OSError as error:
-        raise CameraMissing(tell("The folder {folder} cannot be read.", folder=str(folder))) from error
+        raise CameraMissing(say("The folder {folder} cannot be read.", folder=str(folder))) from error
     if not photos:
-        raise CameraMissing(tell("There are no photos in {folder}.", folder=str(folder)))
+        raise CameraMissing(say("There are no photos in {folder}.", folder=str(folder)))
     return tuple(photos)
 
 
@@ -65,7 +65,7 @@ class ReplayDevice:
 
     def _checked(self, picture: Picture | None) -> Picture:
         if picture is None:
-            raise CameraRubbish(tell("{file} is no photo.", file=self._photos[self._at].name))
+            raise CameraRubbish(say("{file} is no photo.", file=self._photos[self._at].name))
         return picture
 
 

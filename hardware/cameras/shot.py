@@ -10,7 +10,7 @@ from threading import Event, Timer
 from typing import TYPE_CHECKING
 
 from hardware.errors import PhotoCancelled, PhotoTimedOut
-from hardware.telling import tell
+from messages import say
 
 if TYPE_CHECKING:
     from .camera import Picture
@@ -45,7 +45,7 @@ class Shot:
 
     def cancel(self) -> None:
         """Do without the photos; the camera goes back to its preview."""
-        self.fail(PhotoCancelled(tell("The photo was not taken: somebody stopped it.")))
+        self.fail(PhotoCancelled(say("The photo was not taken: somebody stopped it.")))
 
     def finish(self, photos: tuple[Picture, ...]) -> None:
         """Hand over the photos."""
@@ -62,7 +62,7 @@ class Shot:
     def _time_out(self, timeout: float) -> None:
         log.warning("No photo within %.0f seconds", timeout)
         self.fail(
-            PhotoTimedOut(tell("The camera gave no photo in {seconds} seconds. Try again.", seconds=round(timeout)))
+            PhotoTimedOut(say("The camera gave no photo in {seconds} seconds. Try again.", seconds=round(timeout)))
         )
 
     def _settle(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from hardware.errors import CameraBusy, CameraGone, CameraMissing
 from hardware.machine import Machine, Webcam
-from hardware.telling import tell
+from messages import say
 
 from .camera import Picture
 
@@ -24,7 +24,7 @@ _MANUAL_EXPOSURE, _AUTOMATIC_EXPOSURE = 1, 3
 def find_webcams(machine: Machine) -> tuple[Webcam, ...]:
     """The webcams that are plugged in, or raise `CameraMissing`."""
     if not machine.webcams:
-        raise CameraMissing(tell("No webcam found. Plug one in: it is used as soon as it is there."))
+        raise CameraMissing(say("No webcam found. Plug one in: it is used as soon as it is there."))
     return machine.webcams
 
 
@@ -38,15 +38,13 @@ class WebcamDevice:
         self._cv2: Any = cv2
         path = str(webcam.path)
         if not webcam.path.exists():
-            raise CameraMissing(tell("There is no webcam at {path}. Plug it in.", path=path))
+            raise CameraMissing(say("There is no webcam at {path}. Plug it in.", path=path))
         if not os.access(path, os.R_OK | os.W_OK):
-            raise CameraBusy(
-                tell("{path} may not be used: sudo usermod -aG video $USER, then log in again.", path=path)
-            )
+            raise CameraBusy(say("{path} may not be used: sudo usermod -aG video $USER, then log in again.", path=path))
         self._capture: Any = cv2.VideoCapture(path, cv2.CAP_V4L2)
         if not self._capture.isOpened():
             self._capture.release()
-            raise CameraBusy(tell("{name} is used by another program. Close that first.", name=self.name))
+            raise CameraBusy(say("{name} is used by another program. Close that first.", name=self.name))
         # Compressed pictures are the only large ones that fit through USB 2 at full speed.
         self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         # One buffer, or the preview shows what was there a quarter of a second ago.
@@ -57,7 +55,7 @@ class WebcamDevice:
     def read(self) -> Picture:
         is_there, picture = self._capture.read()
         if not is_there:
-            raise CameraGone(tell("{name} was unplugged. Plug it in again.", name=self.name))
+            raise CameraGone(say("{name} was unplugged. Plug it in again.", name=self.name))
         there: Picture = picture
         return there
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from hardware.errors import BadPin
-from hardware.telling import Told, tell
+from messages import Sentence, say
 
 from .lamps import DARK, Lamps, Sound
 from .presses import BUTTONS, Button
@@ -33,7 +33,7 @@ class GpioWiring:
         self._settings = settings
         self._gpiozero = _load_gpiozero()
         self._devices: list[Any] = []
-        self._found: list[Told] = []
+        self._found: list[Sentence] = []
         self._shown: dict[int, str] = {}
         self._on_edge: OnEdge = lambda button, is_down: None
         self.buttons = frozenset(button for button in BUTTONS if self._fit_button(button))
@@ -112,7 +112,7 @@ class GpioWiring:
         except Exception as error:
             log.warning("Panel: %s on pin %s", what, pin, exc_info=True)
             template = "Pin {pin} cannot be used for the {what} ({reason}). Choose another in config.toml."
-            self._found.append(tell(template, pin=pin, what=what, reason=str(error) or type(error).__name__))
+            self._found.append(say(template, pin=pin, what=what, reason=str(error) or type(error).__name__))
             return None
         log.info("Panel: %s on pin %s", what, pin)
         self._devices.append(device)
@@ -136,7 +136,7 @@ def _load_gpiozero() -> Any:
     try:
         gpiozero = import_module("gpiozero")
     except ImportError as error:
-        raise BadPin(tell("For push buttons: sudo apt install python3-gpiozero python3-lgpio")) from error
+        raise BadPin(say("For push buttons: sudo apt install python3-gpiozero python3-lgpio")) from error
     device = gpiozero.Device
     try:
         if device.pin_factory is None and "GPIOZERO_PIN_FACTORY" in os.environ:
@@ -145,9 +145,9 @@ def _load_gpiozero() -> Any:
             # Of gpiozero's drivers only lgpio works on a Pi 5; falling back to another would fail later and worse.
             device.pin_factory = import_module("gpiozero.pins.lgpio").LGPIOFactory()
     except ImportError as error:
-        raise BadPin(tell("For push buttons: sudo apt install python3-lgpio")) from error
+        raise BadPin(say("For push buttons: sudo apt install python3-lgpio")) from error
     except Exception as error:
         log.warning("Panel: no pins", exc_info=True)
         template = "The pins cannot be used ({reason}): sudo usermod -aG gpio $USER, then log in again."
-        raise BadPin(tell(template, reason=str(error))) from error
+        raise BadPin(say(template, reason=str(error))) from error
     return gpiozero

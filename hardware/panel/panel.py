@@ -11,7 +11,7 @@ from types import TracebackType
 
 from hardware.errors import BadPin
 from hardware.machine import Machine
-from hardware.telling import Told
+from messages import Sentence
 
 from .gpio import GpioWiring
 from .lamps import DARK, Lamps, Sound
@@ -55,7 +55,7 @@ class Panel:
         return self._wiring.has_buzzer
 
     @property
-    def troubles(self) -> tuple[Told, ...]:
+    def troubles(self) -> tuple[Sentence, ...]:
         """What should be mended about the wiring."""
         return self._wiring.troubles
 
@@ -133,4 +133,4 @@ def open_panel(settings: PanelSettings, machine: Machine) -> Panel:
         return Panel(GpioWiring(settings), settings)
     except BadPin as error:
         log.info("Panel: %s", error)
-        return Panel(NoWiring(error.told), settings)
+        return Panel(NoWiring(error.sentence), settings)

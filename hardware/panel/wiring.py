@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
-from hardware.telling import Told
+from messages import Sentence
 
 from .lamps import DARK, Lamps, Sound
 from .presses import BUTTONS, Button
@@ -22,7 +22,7 @@ class Wiring(Protocol):
     lamps: tuple[str, ...]
     """The lamps that are fitted, by the names that `light_one` knows."""
     has_buzzer: bool
-    troubles: tuple[Told, ...]
+    troubles: tuple[Sentence, ...]
     """What the configuration asks for and the pins do not give."""
 
     def connect(self, on_edge: OnEdge) -> None:
@@ -44,9 +44,9 @@ class NoWiring:
     buttons: frozenset[Button] = frozenset()
     lamps: tuple[str, ...] = ()
     has_buzzer = False
-    troubles: tuple[Told, ...]
+    troubles: tuple[Sentence, ...]
 
-    def __init__(self, *troubles: Told) -> None:
+    def __init__(self, *troubles: Sentence) -> None:
         self.troubles = troubles
 
     def connect(self, on_edge: OnEdge) -> None:
@@ -67,7 +67,7 @@ class SimulatedWiring:
 
     lamps: tuple[str, ...] = (*BUTTONS, "ready", "reading", "wrong", "player 1", "player 2", "rgb")
     has_buzzer = True
-    troubles: tuple[Told, ...] = ()
+    troubles: tuple[Sentence, ...] = ()
 
     def __init__(self, buttons: frozenset[Button] = frozenset(BUTTONS)) -> None:
         self.buttons = buttons

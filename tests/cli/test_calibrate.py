@@ -25,9 +25,9 @@ from tests.calibration.synthetic import (
     draw_target_sheet,
     good_poses,
 )
-from tests.photos_made.patchwork import make_board
-from tests.photos_made.quilts import fill_board
-from vision.board import Pixels
+from vision.photo.pixels import Pixels
+from vision.training.pictures.patchwork_photos import make_board
+from vision.training.pictures.patchwork_quilts import fill_board
 
 SMALL = Camera(640, 480, 533.0, 531.0, 325.0, 235.0)
 MOUNTED = Pose((0.2, 0.0, 0.0), (0.0, 0.0, 470.0))
@@ -207,7 +207,7 @@ def test_a_board_with_patches_on_it_is_not_kept_as_the_empty_one(run: Run, home:
     done = run("calibrate", "empty-board", covered, "--picture", tmp_path / "flat.png")
     assert done.exit_code == 3
     others = made.covered.sum() - 1
-    assert f"The board is not empty: something lies on the cell in row 1, column 4 and on {others} more." in done.output
+    assert f"The board is not empty: something lies on the cell in row 1, column 1 and on {others} more." in done.output
     assert "Drew" in done.output
     assert run("calibrate", "empty-board", full).exit_code == 3
     assert np.array_equal(load_empty_board(home / "calibration"), kept)

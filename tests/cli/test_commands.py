@@ -190,3 +190,43 @@ def test_help_is_there_for_every_command(home: Path) -> None:
         told = quilting_bee(home, command, "--help")
         assert (told.status, told.complaint) == (0, "")
         assert told.text.startswith(f"Usage: quilting-bee {command}")
+
+
+def test_an_export_over_an_earlier_one_is_whole_and_leaves_nothing_beside_it(home: Path) -> None:
+    play_an_evening(home)
+    expected = quilting_bee(home, "export").text
+    output = home.parent / "games.json"
+    output.write_text("of an earlier evening")
+    assert quilting_bee(home, "export", "--force", "--output", str(output)).status == 0
+    assert output.read_text() == expected
+    assert sorted(each.name for each in home.parent.iterdir()) == ["games.json", home.name]
+
+
+@pytest.mark.parametrize("form", ["json", "csv"])
+def test_an_export_is_the_same_however_many_pages_it_takes(
+    home: Path, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    from companion import history
+
+    play_an_evening(home)
+    export = history.export_json if form == "json" else history.export_csv
+    with history.open_past(home / "games.db") as past:
+        at_once = b"".join(export(past))
+        monkeypatch.setattr(history, "A_PAGE", 1)
+        assert b"".join(export(past)) == at_once
+
+
+def test_an_export_without_games_is_well_formed(home: Path) -> None:
+    SqliteStore(home / "games.db").close()
+    assert json.loads(quilting_bee(home, "export").text) == {"format": 1, "games": []}
+
+
+def test_history_and_doctor_mend_a_damaged_file(home: Path) -> None:
+    play_an_evening(home)
+    path = home / "games.db"
+    data = bytearray(path.read_bytes())
+    data[data.index(b"CREATE TABLE log") + 3] ^= 0x80
+    path.write_bytes(data)
+    assert len(quilting_bee(home, "history").text.splitlines()) == 2
+    doctor = quilting_bee(home, "doctor").text
+    assert f"2 games in {path}; a damaged file is kept as games.damaged-" in doctor

@@ -11,9 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import quilting_bee
-from tests.photos_made.sudoku import MadeSudoku, make_sudoku
-from tests.studies.sudokus import turn_of
-from vision.board import Board
+from studies.sudokus import match_corners
+from vision.training.pictures.sudokus import MadeSudoku, make_sudoku
 
 
 def scan(*words: object) -> Result:
@@ -39,8 +38,7 @@ def test_a_grid_is_told_as_one_json_object(sudoku: Path, made: MadeSudoku) -> No
     assert list(told) == ["ok", "game", "photo", "corners", "cells", "unsure", "seconds"]
     assert (told["ok"], told["game"], told["photo"]) == (True, "grid", str(sudoku))
     corners = np.array(told["corners"])
-    square = np.array([[corners[0], corners[1]], [corners[3], corners[2]]])
-    turn = turn_of(Board(np.repeat(np.repeat(square, 5, axis=0), 5, axis=1)), made.corners)[0]
+    turn = match_corners(corners, made.corners)[0]
     truth = np.rot90(made.marked, turn)
     read = np.array([[letter == "#" for letter in row] for row in told["cells"]])
     assert {tuple(cell) for cell in np.argwhere(read != truth).tolist()} <= {tuple(cell) for cell in told["unsure"]}
@@ -85,16 +83,16 @@ def test_each_photo_gets_its_own_line_and_the_worst_decides_the_status(sudoku: P
     assert [json.loads(line)["ok"] for line in result.stdout.splitlines()] == [False, True]
 
 
-def test_the_kept_empty_board_is_used_for_patchwork(
+def test_a_kept_empty_board_that_is_damaged_is_left_aside_with_a_note(
     sudoku: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("QUILTING_BEE_HOME", str(tmp_path))
     kept = tmp_path / "calibration" / "empty-board.npz"
     kept.parent.mkdir()
     kept.write_bytes(b"torn")
-    result = scan("patchwork", sudoku)
-    assert result.exit_code == 2
-    assert "photograph the empty board again" in result.stderr
+    note, *_ = json.loads(scan("patchwork", "--json", sudoku).stdout)["problems"]
+    assert note["kind"] == "empty-board-unused"
+    assert "photograph the empty board again" in note["message"]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from calibration.lens import save_lens
 from companion.cli import quilting_bee
 from tests.calibration.synthetic import CAMERA, draw_ruled_board
 from tests.calibration.test_lens import BOARD_POSES, KNOWN, true_crossings
-from tests.photos_made.tiles import Scene, draw_tile, encode, lay, teaching_labels, teaching_photo
+from vision.training.pictures.tile_photos import Scene, draw_tile, encode, lay, teaching_labels, teaching_photo
 
 TRUTH = true_crossings(BOARD_POSES[0])
 

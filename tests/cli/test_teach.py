@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import quilting_bee
-from tests.photos_made.tiles import Scene, draw_tile, encode, lay, teaching_labels, teaching_photo
+from vision.training.pictures.tile_photos import Scene, draw_tile, encode, lay, teaching_labels, teaching_photo
 
 
 def run(*words: str | Path) -> Result:
@@ -91,3 +92,41 @@ def test_a_picture_shows_what_was_taught_and_the_deck_before_can_come_back(table
     assert (refused.exit_code, "No earlier deck is kept" in refused.output) == (2, True)
     assert run("teach", tmp_path / "deck", *layout).exit_code == 0
     assert "knows 12 labels again" in run("teach", tmp_path / "deck", "--back").output
+
+
+def test_an_export_overwrites_only_when_told_to_and_an_import_of_other_labels_is_refused(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUILTING_BEE_HOME", str(tmp_path / "home"))
+    run("teach", tmp_path / "deck", "--grid", "3x4", "--labels", table / "kite.csv", table / "kite.jpg")
+    sent = tmp_path / "my.deck"
+    sent.write_text("my diary")
+    refused = run("teach", tmp_path / "deck", "--export", sent)
+    assert (refused.exit_code, "--force overwrites it" in refused.output) == (2, True)
+    assert sent.read_text() == "my diary"
+    assert run("teach", tmp_path / "deck", "--export", sent, "--force").exit_code == 0
+    with zipfile.ZipFile(sent) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    parts["deck.json"] = parts["deck.json"].replace(b'"game": ""', b'"game": "quilt-show"')
+    with zipfile.ZipFile(sent, "w") as archive:
+        for name, data in parts.items():
+            archive.writestr(name, data)
+    refused = run("teach", "quilt-show", "--import", sent)
+    assert (refused.exit_code, "There is no Quilt Show tile" in refused.output) == (2, True)
+    assert not (tmp_path / "home" / "decks" / "quilt-show").exists()
+
+
+def test_a_flipped_byte_and_missing_pictures_are_told_in_one_sentence(table: Path, tmp_path: Path) -> None:
+    layout = ("--grid", "3x4", "--labels", table / "kite.csv", table / "kite.jpg")
+    folder = tmp_path / "deck"
+    for _ in range(2):
+        run("teach", folder, *layout)
+    for pictures in folder.glob("pictures-*.npz"):
+        pictures.unlink()
+    gone = run("teach", folder, "--back")
+    assert (gone.exit_code, "its pictures are missing" in gone.output) == (2, True)
+    whole = (folder / "deck.json").read_bytes()
+    at = whole.index(b"kite")
+    (folder / "deck.json").write_bytes(whole[:at] + b"\xeb" + whole[at + 1 :])
+    flipped = run("teach", folder, "--picture", tmp_path / "deck.png")
+    assert (flipped.exit_code, "is damaged" in flipped.output) == (2, True)

@@ -12,14 +12,14 @@ from statistics import quantiles
 
 import pytest
 
+from studies.latency import FRAME_LIMIT, PRESS_LIMIT, Times, measure_frames, measure_in_window, measure_presses
 from tests.patience import at_best
-from tests.studies.latency import FRAME_LIMIT, PRESS_LIMIT, Times, measure_frames, measure_in_window, measure_presses
 
 
 @pytest.mark.parametrize("seed", [11, 12])
 def test_the_log_is_exactly_what_the_pressed_keys_said(seed: int) -> None:
     # In a process of its own, because its disk fills up.
-    command = [sys.executable, "-m", "tests.studies", "evening", "--steps", "250", "--seed", str(seed)]
+    command = [sys.executable, "-m", "studies", "evening", "--steps", "250", "--seed", str(seed)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
     assert done.returncode == 0, done.stderr
     assert "each as the pressed keys said" in done.stdout

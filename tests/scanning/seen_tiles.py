@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from companion.scanning.seen import SeenQuilt, SeenTile
-from vision.board import Board
+from companion.scanning.seen_tiles import SeenArrangement, SeenTile
+from vision.boards.board import Board
 
 
 def tile(label: str, sure: Sequence[bool] | None = None, others: Sequence[str] = (), turn: int = 0) -> SeenTile:
@@ -20,10 +20,11 @@ def tile(label: str, sure: Sequence[bool] | None = None, others: Sequence[str] =
 UNKNOWN = SeenTile((), (), (), 0)
 
 
-def quilt(rows: Sequence[Sequence[SeenTile | None]], chips: Sequence[tuple[int, int, int | None]] = ()) -> SeenQuilt:
+def quilt(
+    rows: Sequence[Sequence[SeenTile | None]], chips: Sequence[tuple[int, int, int | None]] = ()
+) -> SeenArrangement:
     """A quilt with square places of 100 pixels."""
     height, width = len(rows), len(rows[0])
     y, x = np.mgrid[0 : height + 1, 0 : width + 1].astype(float) * 100
-    corners = ((0.0, 0.0), (100.0 * width, 0.0), (100.0 * width, 100.0 * height), (0.0, 100.0 * height))
     board = Board(np.stack([x, y], axis=-1))
-    return SeenQuilt(height, width, corners, tuple(tuple(row) for row in rows), tuple(chips), board)
+    return SeenArrangement(tuple(tuple(row) for row in rows), tuple(chips), board)

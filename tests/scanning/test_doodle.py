@@ -93,7 +93,7 @@ def test_a_second_scan_is_turned_like_the_first(quarters: int) -> None:
     second = first
     for _ in range(quarters):
         second = second.turned()
-    turned = second.turned_like(first.shaded)
+    turned, _ = second.turned_like(first.shaded)
     assert (turned.shaded, turned.corners, turned.unsure) == (first.shaded, first.corners, first.unsure)
     assert propose(turned).patches == propose(first).patches
 

@@ -9,10 +9,9 @@ import pytest
 
 from companion.games.patchwork_doodle.actions import UNTOLD
 from companion.games.shapes import parse_shape
-from companion.scanning.doodle_cards import SeenCard, order_on_table, see_cards, skip_carried
-from companion.scanning.scan import CannotScan
-from tests.photos_made.cards import make_cards
-from vision.photo import reduce_picture
+from companion.scanning import Context, ScanError, read
+from companion.scanning.doodle_cards import SeenCard, order_on_table, skip_carried
+from vision.training.pictures.patch_card_photos import make_cards
 
 NOWHERE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 
@@ -51,9 +50,9 @@ def test_without_them_the_ring_stays_as_it_was(carried: tuple[str, ...]) -> None
 
 def test_a_clear_card_is_sure_and_one_cell_is_always_asked_about() -> None:
     made = make_cards(40_003, 0.0, "row", [parse_shape("###/#.#"), parse_shape("#"), parse_shape("##./.##/..#")])
-    cards, close_ups = see_cards(reduce_picture(made.pixels), "cards")
-    assert len(close_ups) == len(cards) == 3
-    first, second, third = cards
+    scan = read(made.pixels, Context("patchwork-doodle", "cards"))
+    assert len(scan.flats) == len(scan.seen) == 3
+    first, second, third = scan.seen
     assert (first.shapes[0], first.is_sure) == ("###/#.#", True)
     assert set(second.shapes[:2]) == {"#", "##/##"}
     assert not second.is_sure
@@ -61,5 +60,5 @@ def test_a_clear_card_is_sure_and_one_cell_is_always_asked_about() -> None:
 
 
 def test_a_table_without_cards_is_told_with_what_to_do() -> None:
-    with pytest.raises(CannotScan, match="lay the cards apart"):
-        see_cards(reduce_picture(np.full((600, 800, 3), 120, np.uint8)), "cards")
+    with pytest.raises(ScanError, match="lay the cards apart"):
+        read(np.full((600, 800, 3), 120, np.uint8), Context("patchwork-doodle", "cards"))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.match_quilt.cards import Card
+import numpy as np
+
+from companion.games.match_quilt.components import Card
 from companion.games.match_quilt.quilt import quilt_of
 from companion.scanning.match_quilt import propose, turn_upright
+from companion.scanning.scan import Found
 from tests.scanning.seen_tiles import UNKNOWN, quilt, tile
 
 RIBBONS, WRENCH, STAR = "ribbons/blue+red", "monkey-wrench/blue+red", "friendship-star/blue+green"
@@ -18,7 +21,13 @@ def test_a_card_tells_its_level_and_fabrics() -> None:
 
 def test_a_quilt_is_turned_so_that_its_cards_stand_upright() -> None:
     sideways = quilt([[tile(RIBBONS, turn=1)], [tile(WRENCH, turn=1)]])
-    upright = turn_upright(sideways)
+    flat = np.zeros((200, 100, 3), np.uint8)
+    flat[0, -1] = 255
+    found = turn_upright(Found(sideways, sideways.board, flat))
+    assert found.flat.shape == (100, 200, 3)
+    assert found.flat[0, 0].all(), "what was at the top right is at the top left"
+    assert np.array_equal(found.board.points, found.seen.board.points)
+    upright = found.seen
     assert (upright.rows, upright.cols) == (1, 2)
     assert [card and card.parts[0] for card in upright.tiles[0]] == ["ribbons", "monkey-wrench"]
     assert upright.corners[0] == sideways.corners[1]

@@ -10,11 +10,11 @@ from companion.games.patchwork.state import Quilter
 from companion.games.shapes import parse_shape
 from companion.games.values import Cell
 from companion.scanning.patch_places import Seams
-from companion.scanning.patchwork import PatchworkProposal, SeenQuilt, propose, see_quilt
+from companion.scanning.patchwork import PatchworkProposal, SeenBoard, propose, see_board
 from companion.scanning.proposal import to_json
-from tests.photos_made.quilts import fill_board
-from vision.board import Board
-from vision.patchwork import PatchworkReading
+from vision.boards.board import Board
+from vision.cells.patchwork import PatchworkReading
+from vision.training.pictures.patchwork_quilts import fill_board
 
 CORNERS = ((0.0, 0.0), (90.0, 0.0), (90.0, 90.0), (0.0, 90.0))
 
@@ -24,7 +24,7 @@ def lay(*patches: tuple[str, int, int]) -> list[Cells]:
     return [cells_of(parse_shape(shape).placed(row, col)) for shape, row, col in patches]
 
 
-def seen(patches: list[Cells], unsure: tuple[Cell, ...] = (), misread: tuple[Cell, ...] = ()) -> SeenQuilt:
+def seen(patches: list[Cells], unsure: tuple[Cell, ...] = (), misread: tuple[Cell, ...] = ()) -> SeenBoard:
     """The patches as a good photo shows them; a misread cell is taken for the contrary, an unsure one for neither."""
     owner = {cell: number for number, patch in enumerate(patches) for cell in patch}
 
@@ -41,7 +41,7 @@ def seen(patches: list[Cells], unsure: tuple[Cell, ...] = (), misread: tuple[Cel
         tuple(tuple(joined((r, c), (r + 1, c)) for c in range(9)) for r in range(8)),
     )
     covered = tuple(tuple(chance(row, col) for col in range(9)) for row in range(9))
-    return SeenQuilt(CORNERS, covered, unsure, seams)
+    return SeenBoard(CORNERS, covered, unsure, seams)
 
 
 def kinds(proposal: PatchworkProposal) -> list[str]:
@@ -139,22 +139,39 @@ def full_reading(edges_tell: float) -> PatchworkReading:
         for cell in lying.cells:
             owner[cell] = number
     assert owner.min() == 0
-    covered = np.full((9, 9), 0.9999)
+    return reading_of(np.full((9, 9), 12.0), owner, edges_tell)
+
+
+def reading_of(odds: np.ndarray, owner: np.ndarray, edges_tell: float) -> PatchworkReading:
     right, below = owner[:, :-1] == owner[:, 1:], owner[:-1] == owner[1:]
     board = Board(np.stack(np.meshgrid(np.arange(10.0), np.arange(10.0)), axis=-1))
     chances = [np.where(same, edges_tell, 1 - edges_tell) for same in (right, below)]
-    return PatchworkReading(board, covered, covered, *chances)
+    return PatchworkReading(board, odds, *chances)
+
+
+def test_no_patch_around_it_makes_an_unsure_cell_sure() -> None:
+    """A cell of a plus is hardly in doubt, and no other patch than the plus would fit: still it is asked for."""
+    (plus,) = lay((PLUS, 3, 3))
+    owner = np.full((9, 9), -1)
+    for cell in plus:
+        owner[cell] = 0
+    odds = np.where(owner >= 0, 14.0, -14.0)
+    odds[3, 4] = 2.5
+    reading = reading_of(odds, owner, 0.98)
+    proposal = propose(see_board(reading, reading.board))
+    assert proposal.unsure == ((3, 4),)
+    assert parse_rows(proposal.cells) == plus
 
 
 def test_a_full_board_is_believed_when_its_patches_are_told_apart() -> None:
     reading = full_reading(0.98)
-    assert see_quilt(reading, reading.board).unsure == ()
+    assert see_board(reading, reading.board).unsure == ()
 
 
 def test_a_board_that_seems_full_is_not_believed_when_no_patches_are_seen() -> None:
     """Its own look may have been taken for patches: every cell is asked for, and stays told once it is."""
     reading = full_reading(0.5)
-    board = see_quilt(reading, reading.board)
+    board = see_board(reading, reading.board)
     assert len(propose(board).unsure) == 81
     assert len(propose(board.confirmed((4, 4))).unsure) == 80
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.quiltable.cards import CARDS, Card
+from companion.games.quiltable.components import CARDS, Card
 from companion.scanning.quiltable import propose
-from companion.scanning.seen import SeenTile
+from companion.scanning.seen_tiles import SeenTile
 from tests.scanning.seen_tiles import UNKNOWN, quilt, tile
 
 SURE = (True, True, True, True)

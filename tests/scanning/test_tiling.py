@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from companion.games.cells import Cells, cells_of, parse_cells
-from companion.games.patchwork.patches import PATCHES
+from companion.games.patchwork.components import PATCHES
 from companion.games.shapes import Shape, parse_shape, shape_of
 from companion.games.values import Cell
 from companion.scanning.patch_places import SINGLE, Seams
 from companion.scanning.tiling import Tiling, find_tiling
-from tests.photos_made.quilts import make_quilt
+from vision.training.pictures.patchwork_quilts import make_quilt
 
 NOTHING = Cells()
 
@@ -120,6 +120,20 @@ def test_only_patches_of_the_supply_are_used() -> None:
     tiling = tile(bar, seams_of([bar]), supply)
     assert len(tiling.patches) == 1
     assert len(tiling.leftover) == 2
+
+
+def test_a_patch_of_cells_in_doubt_alone_is_found_where_they_seem_covered() -> None:
+    """Two likely cells beside each other are a patch; a single unlikely one far from it stays empty."""
+    bar = cells_of([(4, 1), (5, 1)])
+    odds = {9 * 4 + 1: 3.7, 9 * 5 + 1: 2.7, 9 * 8 + 8: -2.0}
+    tiling = find_tiling([], odds, seams_of([bar]), whole_supply())
+    assert [patch.cells for patch in tiling.patches] == [bar]
+    assert not tiling.leftover
+
+
+def test_a_cell_in_doubt_for_which_there_is_no_patch_stays_empty() -> None:
+    supply = Counter({parse_shape("##").canonical(): 1, SINGLE: 0})
+    assert find_tiling([], {40: 3.0}, blind(), supply) == Tiling((), Cells())
 
 
 def test_an_empty_board_has_no_patches() -> None:

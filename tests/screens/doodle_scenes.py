@@ -17,11 +17,11 @@ from companion.games.patchwork_doodle.actions import (
     ShowSheet,
     StartFinalTurn,
 )
-from companion.games.patchwork_doodle.state import DoodleOptions
+from companion.games.patchwork_doodle.setup import DoodleOptions
 from companion.games.values import Action, Player
-from companion.screens.doodle.screen import DoodleScreen
 from companion.screens.drawing.items import Tap
 from companion.screens.evening import Evening
+from companion.screens.patchwork_doodle.screen import DoodleScreen
 from companion.screens.settings import Settings
 from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore

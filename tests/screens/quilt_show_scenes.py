@@ -17,8 +17,8 @@ from companion.games.quilt_show.actions import (
     QuiltShowAction,
 )
 from companion.games.quilt_show.notation import parse_quilt
-from companion.games.quilt_show.options import QuiltShowOptions
-from companion.games.quilt_show.quilts import Quilt
+from companion.games.quilt_show.quilt import Quilt
+from companion.games.quilt_show.setup import QuiltShowOptions
 from companion.games.values import Action, Player
 from companion.screens.drawing.items import Tap
 from companion.screens.evening import Evening

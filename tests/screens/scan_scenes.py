@@ -15,41 +15,35 @@ from numpy.typing import NDArray
 from companion.games.cells import SIDE, cells_of
 from companion.games.patchwork_doodle.actions import EndRound
 from companion.games.quilt_show.actions import ChooseStart, DrawPrizes, MakeBlocks
-from companion.games.sentences import say
 from companion.games.values import Action, Look, Player
-from companion.scanning.doodle import SeenSheet
-from companion.scanning.doodle_cards import SeenCard
+from companion.scanning import Context, ScanError
+from companion.scanning.doodle import DoodleProposal, SeenSheet, SheetsProposal, propose
+from companion.scanning.doodle_cards import CardsProposal, SeenCard
 from companion.scanning.parting import Lines
 from companion.scanning.proposal import Corners
-from companion.scanning.reviewing import (
-    CELL,
-    MARGIN,
-    TILE,
-    Known,
-    ReadCards,
-    Reading,
-    ReadQuilts,
-    ReadSheet,
-    ReadSheets,
-    Unreadable,
-)
-from companion.scanning.seen import SeenQuilt, SeenTile
+from companion.scanning.quilt_show import QuiltShowProposal
+from companion.scanning.quilt_show import propose as propose_quilts
+from companion.scanning.scan import AnyScan, Scan
+from companion.scanning.seen_tiles import TILE, SeenArrangement, SeenTile
+from companion.scanning.straight import outline_of
 from companion.screens.evening import Evening
 from companion.screens.scan.live import LiveScreen
 from companion.table import start_game
 from hardware.cameras.camera import CameraState, Frame
 from hardware.cameras.shot import Shot
-from hardware.telling import tell
-from tests.photos_made.cards import MadeCards, make_cards
+from messages import say
 from tests.screens.shell_scenes import an_evening
-from vision.board import Board
-from vision.cards import lay_flat
+from vision.boards.board import Board
+from vision.cards.patch_cards import lay_flat
+from vision.cells.illumination import CELL, MARGIN
+from vision.training.pictures.patch_card_photos import MadeCards, make_cards
 
 Picture = NDArray[np.uint8]
 
 SHADED = [(row, col) for row in range(4) for col in range(2, 7)] + [(5, 0), (5, 1), (6, 0)]
 DOUBTS = ((4, 4), (6, 1))
 DOUBTFUL_CARD = 2
+EVERYWHERE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 
 
 class StillCamera:
@@ -64,8 +58,8 @@ class StillCamera:
     @property
     def state(self) -> CameraState:
         if self.picture is None:
-            return CameraState("missing", tell("No camera found. Plug in a webcam or use a phone."))
-        return CameraState("ready", tell("Ready."))
+            return CameraState("missing", say("No camera found. Plug in a webcam or use a phone."))
+        return CameraState("ready", say("Ready."))
 
     def latest(self) -> Frame | None:
         if self.picture is None:
@@ -94,20 +88,18 @@ class StillCamera:
 class PromisedWorker:
     """Reads what it was told to read, at once."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: AnyScan | ScanError) -> None:
         self.reading = reading
-        self.asked: list[str] = []
+        self.asked: list[Context] = []
 
-    def warm_up(self) -> None:
+    def warm_up(self, context: Context) -> None:
         return
 
-    def read(
-        self, game: str, pictures: Sequence[Any], known: Known, what: str = "", most: int | None = None
-    ) -> Future[Any]:
-        self.asked.append(game)
+    def read(self, photos: Sequence[Any], context: Context) -> Future[Any]:
+        self.asked.append(context)
         return _done(self.reading)
 
-    def find_outline(self, picture: Any) -> Future[Any]:
+    def find_outline(self, picture: Any, context: Context) -> Future[Any]:
         return _done(((0.25, 0.1), (0.75, 0.14), (0.72, 0.9), (0.22, 0.86)))
 
     def close(self) -> None:
@@ -116,7 +108,10 @@ class PromisedWorker:
 
 def _done(value: Any) -> Future[Any]:
     future: Future[Any] = Future()
-    future.set_result(value)
+    if isinstance(value, ScanError):
+        future.set_exception(value)
+    else:
+        future.set_result(value)
     return future
 
 
@@ -139,13 +134,14 @@ def paper(shaded: Sequence[tuple[int, int]] = SHADED) -> Picture:
     return picture
 
 
-def a_sheet(unsure: tuple[tuple[int, int], ...] = DOUBTS) -> ReadSheet:
+def a_sheet(unsure: tuple[tuple[int, int], ...] = DOUBTS) -> Scan[SeenSheet, DoodleProposal]:
     open_lines = Lines([[0.0] * (SIDE - 1) for _ in range(SIDE)], [[0.0] * SIDE for _ in range(SIDE - 1)])
     corners = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
-    return ReadSheet(SeenSheet(corners, cells_of(SHADED), unsure, open_lines), paper(), paper())
+    seen = SeenSheet(corners, cells_of(SHADED), unsure, open_lines)
+    return Scan((seen,), propose(seen), (paper(),), (EVERYWHERE,), paper())
 
 
-def a_quilt(unsure: tuple[tuple[int, int], ...] = ((0, 1),)) -> ReadQuilts:
+def a_quilt(unsure: tuple[tuple[int, int], ...] = ((0, 1),)) -> Scan[SeenArrangement, QuiltShowProposal]:
     values = (("blue", "5"), ("red", "3"), ("green", "2"), ("purple", "5"), ("yellow", "3"), ("orange", "2"))
     tiles = []
     picture = np.zeros((2 * TILE, 3 * TILE, 3), np.uint8)
@@ -160,23 +156,21 @@ def a_quilt(unsure: tuple[tuple[int, int], ...] = ((0, 1),)) -> ReadQuilts:
             picture, value, (col * TILE + 80, row * TILE + 110), cv2.FONT_HERSHEY_SIMPLEX, 1.4, (255, 255, 255), 3
         )
     grid = np.stack(np.meshgrid(np.arange(4.0) * TILE, np.arange(3.0) * TILE), axis=-1)
-    corners = ((0.0, 0.0), (384.0, 0.0), (384.0, 256.0), (0.0, 256.0))
-    quilt = SeenQuilt(2, 3, corners, (tuple(tiles[:3]), tuple(tiles[3:])), ((1, 1, 2),), Board(grid))
-    return ReadQuilts((quilt,), (((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)),), (picture,), picture)
+    quilt = SeenArrangement((tuple(tiles[:3]), tuple(tiles[3:])), ((1, 1, 2),), Board(grid))
+    return Scan((quilt,), propose_quilts((quilt,)), (picture,), (EVERYWHERE,), picture)
 
 
-def some_cards() -> ReadCards:
+def some_cards() -> Scan[SeenCard, CardsProposal]:
     """A ring of eight cards, the third of which is doubtful and looks like another."""
     made = ring_photo()
-    height, width = made.pixels.shape[:2]
-    outlines = tuple(tuple((float(x) / width, float(y) / height) for x, y in card.corners) for card in made.cards)
+    outlines = tuple(outline_of(card.corners, made.pixels) for card in made.cards)
     seen = []
     for number, card in enumerate(made.cards):
         corners = cast(Corners, tuple((float(x), float(y)) for x, y in card.corners))
         shape, others = str(card.shape.canonical()), ("####", "##/##") if number == DOUBTFUL_CARD else ()
         seen.append(SeenCard(corners, (shape, *others), number != DOUBTFUL_CARD))
     close_ups = tuple(lay_flat(made.pixels, card.corners, 1.0, 240) for card in made.cards)
-    return ReadCards(tuple(seen), outlines, close_ups, made.pixels)
+    return Scan(tuple(seen), CardsProposal(cards=tuple(seen)), close_ups, outlines, made.pixels)
 
 
 @lru_cache(maxsize=1)
@@ -185,9 +179,9 @@ def ring_photo() -> MadeCards:
     return make_cards(seed=7, hard=0.3, layout="ring", long_side=1000)
 
 
-def some_sheets(count: int = 2, unsure: tuple[tuple[int, int], ...] = DOUBTS) -> ReadSheets:
+def some_sheets(count: int = 2, unsure: tuple[tuple[int, int], ...] = DOUBTS) -> Scan[SeenSheet, SheetsProposal]:
     """Sheets side by side."""
-    sheets = tuple(a_sheet(unsure) for _ in range(count))
+    sheet = a_sheet(unsure)
     small = cv2.resize(paper(), (300, 300))
     table = np.full((600, 80 + 340 * count, 3), (70, 90, 120), np.uint8)
     outlines = []
@@ -196,10 +190,11 @@ def some_sheets(count: int = 2, unsure: tuple[tuple[int, int], ...] = DOUBTS) ->
         table[top : top + 300, left : left + 300] = small
         corners = ((left, top), (left + 300, top), (left + 300, top + 300), (left, top + 300))
         outlines.append(tuple((x / table.shape[1], y / 600) for x, y in corners))
-    return ReadSheets(sheets, tuple(outlines), table)
+    proposal = SheetsProposal(sheets=(sheet.proposal,) * count)
+    return Scan(sheet.seen * count, proposal, sheet.flats * count, tuple(outlines), table)
 
 
-def some_quilts(count: int = 3) -> ReadQuilts:
+def some_quilts(count: int = 3) -> Scan[SeenArrangement, QuiltShowProposal]:
     """Quilts side by side, all alike."""
     (quilt,), (flat,) = a_quilt(()).seen, a_quilt(()).flats
     table = np.full((500, 60 + 260 * count, 3), (70, 90, 120), np.uint8)
@@ -209,13 +204,14 @@ def some_quilts(count: int = 3) -> ReadQuilts:
         table[top : top + 147, left : left + 220] = cv2.resize(flat, (220, 147))
         corners = ((left, top), (left + 220, top), (left + 220, top + 147), (left, top + 147))
         outlines.append(tuple((x / table.shape[1], y / 500) for x, y in corners))
-    return ReadQuilts((quilt,) * count, tuple(outlines), (flat,) * count, table)
+    quilts = (quilt,) * count
+    return Scan(quilts, propose_quilts(quilts), (flat,) * count, tuple(outlines), table)
 
 
 def looking_at(
     game: str,
     look: Look,
-    reading: Reading,
+    reading: AnyScan | ScanError,
     players: int = 4,
     done: Callable[[Any], None] = lambda result: None,
     actions: Sequence[Action] = (),
@@ -246,7 +242,7 @@ BEFORE_ENTERING: tuple[Action, ...] = (
 
 
 def scanning(
-    game: str, reading: Reading, picture: Picture | None, done: Callable[[Any], None] = lambda result: None
+    game: str, reading: AnyScan | ScanError, picture: Picture | None, done: Callable[[Any], None] = lambda result: None
 ) -> Evening:
     """An evening with the camera open on the thing that the game wants to see."""
     evening = an_evening()
@@ -254,7 +250,7 @@ def scanning(
     evening.worker = PromisedWorker(reading)  # type: ignore[assignment]
     players = [Player("Jun"), Player("Mara")]
     evening.put_on_table(start_game(evening.store, game, players, now=evening.surroundings.now))
-    look = Look("sheet", say("Show the sheet of {name}.", name="Jun"), 0)
+    look = Look("quilts" if game == "quilt-show" else "sheet", say("Show the sheet of {name}.", name="Jun"), 0)
     evening.open(LiveScreen(evening, game, look, done))
     return evening
 
@@ -285,7 +281,7 @@ def no_camera() -> Evening:
 
 def unreadable() -> Evening:
     sentence = "No board was found: take the photo from above, with the whole sheet in view and even light."
-    evening = scanning("patchwork-doodle", Unreadable(say(sentence)), cv2.resize(paper(), (640, 480)))
+    evening = scanning("patchwork-doodle", ScanError("no-board", sentence), cv2.resize(paper(), (640, 480)))
     for _ in range(8):
         evening.tick(0.1)
         evening.press("main")
@@ -332,11 +328,7 @@ def cards_too_many() -> Evening:
 
 
 def card_alone() -> Evening:
-    cards = some_cards()
-    one = ReadCards(
-        cards.seen[DOUBTFUL_CARD:][:1], cards.outlines[DOUBTFUL_CARD:][:1], cards.close_ups[DOUBTFUL_CARD:][:1],
-        cards.photo,
-    )  # fmt: skip
+    one = some_cards().pick([DOUBTFUL_CARD])
     look = Look("card", say("Show the card in place {place}.", place=3))
     return looking_at("patchwork-doodle", look, one, most=1)
 
@@ -369,7 +361,7 @@ def scenes() -> dict[str, Callable[[], Evening]]:
     return {make.__name__.replace("_", "-"): make for make in made}
 
 
-def before_camera(game: str, players: int, reading: Reading, *actions: Action) -> Evening:
+def before_camera(game: str, players: int, reading: AnyScan | ScanError, *actions: Action) -> Evening:
     """A table before a camera that reads this."""
     evening = an_evening()
     evening.surroundings.camera = StillCamera(paper())

@@ -13,7 +13,6 @@ from msgspec import Raw
 
 from companion.album import Album
 from companion.games.quilt_show.actions import ChooseStart, CountFabric
-from companion.games.sentences import say
 from companion.games.values import Player
 from companion.health import Finding
 from companion.samples import sample_folder
@@ -26,7 +25,8 @@ from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore
 from companion.store.values import Entry, Header, Outcome, Score, Undo
 from companion.table import start_game
-from vision.photo import decode_photo
+from messages import say
+from vision.photo.decoding import decode_photo
 
 NAMES = ("Mara", "Theo", "Ruth", "Annegret")
 

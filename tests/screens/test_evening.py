@@ -9,14 +9,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.games.sentences import say
 from companion.screens.drawing.items import Box, Pressable, Tap, Words, flattened
 from companion.screens.drawing.skeleton import KeyName
 from companion.screens.evening import Evening
-from companion.screens.settings import Settings, load_settings, save_settings
+from companion.screens.settings import ReadSettings, Settings, read_settings, save_settings
 from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore
 from companion.store.sqlite import SqliteStore
+from messages import say
 from tests.screens.scan_scenes import PromisedWorker, StillCamera, a_sheet, paper
 from tests.screens.shell_scenes import an_evening, menu, new_game, play_quilt_show, results, scenes
 
@@ -295,9 +295,9 @@ def test_settings_take_effect_at_once_and_can_be_taken_back(tmp_path: Path) -> N
     evening.open_link("settings")
     evening.press("main")
     assert evening.settings.theme == "indigo"
-    assert load_settings(path).theme == "indigo"
+    assert read_settings(path).settings.theme == "indigo"
     evening.press("undo")
-    assert load_settings(path).theme == "linen"
+    assert read_settings(path).settings.theme == "linen"
 
 
 def test_a_value_of_a_setting_is_one_tap_away() -> None:
@@ -323,8 +323,33 @@ def test_settings_lead_back_to_where_they_were_opened() -> None:
 
 def test_damaged_settings_are_no_matter(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"theme": "plaid"')
-    assert load_settings(tmp_path / "settings.json") == Settings()
-    assert load_settings(tmp_path / "missing.json") == Settings()
+    read = read_settings(tmp_path / "settings.json")
+    assert read.settings == Settings()
+    assert "is damaged; move it away and choose the settings again." in str(read.complaint)
+    assert read_settings(tmp_path / "missing.json") == ReadSettings(Settings())
+
+
+def test_settings_of_a_newer_version_are_told_of_and_never_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    newer = b'{"format": 2, "theme": "aurora", "haptics": true}'
+    path.write_bytes(newer)
+    read = read_settings(path)
+    assert read.settings == Settings()
+    assert "newer Quilting Bee (format 2, this one knows 1)" in str(read.complaint)
+    evening = Evening(Surroundings(MemoryStore(), read.settings, save_settings=lambda each: save_settings(path, each)))
+    evening.apply_settings(Settings(theme="indigo"))
+    assert evening.settings.theme == "indigo"
+    assert evening.toast is not None
+    assert evening.toast.text.startswith("The settings hold for this evening only. ")
+    assert path.read_bytes() == newer
+    assert [each.name for each in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_settings_of_today_are_read_as_they_were_written_before(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"theme": "indigo", "text": "huge", "language": "de", "sounds": false, "format": 1}')
+    read = read_settings(path)
+    assert read == ReadSettings(Settings(theme="indigo", text="huge", language="de", sounds=False))
 
 
 def test_something_unexpected_shows_a_friendly_page_with_the_game_intact() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from companion.games.sentences import say
 from companion.screens.evening import Evening
 from companion.screens.saving import AGAIN
 from companion.screens.settings import Settings
@@ -13,6 +12,7 @@ from companion.screens.surroundings import Surroundings
 from companion.store.errors import StoreTrouble
 from companion.store.memory import MemoryStore
 from companion.store.values import Entry, Header, Outcome
+from messages import say
 from tests.screens.shell_scenes import play_quilt_show
 
 FULL = say("The disk is full.")

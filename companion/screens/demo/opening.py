@@ -1,7 +1,8 @@
-"""The two demonstrations: a Quilt Show in the middle of its first round, and Doodle sheets under a sample camera."""
+"""The two demonstrations: Doodle sheets under a sample camera, and a Quilt Show in the middle of its first round."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.games.patchwork_doodle.actions import EndRound
@@ -12,22 +13,51 @@ from companion.table import start_game
 from hardware.cameras.camera import Camera
 from hardware.cameras.live import LiveCamera
 from hardware.cameras.replay import ReplayDevice, list_photos
+from messages import Sentence, say
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
 
-PLAYERS = (Player("Mara", "gingham"), Player("Theo", "dots"), Player("Ruth", "chevron"))
-_QUILT_SHOW: tuple[Action, ...] = (
-    ChooseStart(0),
-    CollectFabric(),
-    MakeBlocks(2),
-    CollectFabric(),
-    MakeBlocks(3),
-    CollectFabric(),
-    MakeBlocks(1),
-    CollectFabric(2),
-)
+_PLAYERS = (Player("Mara", "gingham"), Player("Theo", "dots"), Player("Ruth", "chevron"))
 _SECONDS_A_PHOTO = 12.0
+
+
+@dataclass(frozen=True)
+class Demonstration:
+    """A game that is played already when somebody looks at it."""
+
+    game: str
+    title: Sentence
+    text: Sentence
+    players: tuple[Player, ...]
+    actions: tuple[Action, ...]
+
+
+DEMONSTRATIONS = (
+    Demonstration(
+        "patchwork-doodle",
+        say("Scan a sheet"),
+        say("A sample camera shows two sheets of Patchwork Doodle: scan and score them."),
+        _PLAYERS[:2],
+        (EndRound(),),
+    ),
+    Demonstration(
+        "quilt-show",
+        say("Play Quilt Show"),
+        say("Three players in their first round: make blocks, collect fabric, hold the show."),
+        _PLAYERS,
+        (
+            ChooseStart(0),
+            CollectFabric(),
+            MakeBlocks(2),
+            CollectFabric(),
+            MakeBlocks(3),
+            CollectFabric(),
+            MakeBlocks(1),
+            CollectFabric(2),
+        ),
+    ),
+)
 
 
 def open_sample_camera() -> Camera:
@@ -35,11 +65,10 @@ def open_sample_camera() -> Camera:
     return LiveCamera("the sample camera", lambda: ReplayDevice(list_photos(sample_folder()), _SECONDS_A_PHOTO))
 
 
-def lay_out(evening: Evening, game: str) -> None:
+def lay_out(evening: Evening, demonstration: Demonstration) -> None:
     """Put the sample game on the table; nothing of it is kept."""
-    players = PLAYERS if game == "quilt-show" else PLAYERS[:2]
-    table = start_game(evening.store, game, players, now=evening.surroundings.now)
-    for action in _QUILT_SHOW if game == "quilt-show" else (EndRound(),):
+    table = start_game(evening.store, demonstration.game, demonstration.players, now=evening.surroundings.now)
+    for action in demonstration.actions:
         table.do(action)
     evening.put_on_table(table)
     evening.open_table()

@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.sentences import Sentence, say
 from companion.screens.drawing.emblems import draw_emblem
 from companion.screens.drawing.items import Box, Item, Pressable, Tap, Words
 from companion.screens.drawing.parts import chosen_card, raised_card
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
 from companion.screens.screen import Easel, Screen
 
-from .opening import lay_out
+from .opening import DEMONSTRATIONS, lay_out
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
-
-_CHOICES: tuple[tuple[str, Sentence, Sentence], ...] = (
-    (
-        "patchwork-doodle",
-        say("Scan a sheet"),
-        say("A sample camera shows two sheets of Patchwork Doodle: scan and score them."),
-    ),
-    (
-        "quilt-show",
-        say("Play Quilt Show"),
-        say("Three players in their first round: make blocks, collect fabric, hold the show."),
-    ),
-)
 
 
 class DemoScreen(Screen):
@@ -48,26 +34,26 @@ class DemoScreen(Screen):
         )
 
     def keys(self) -> Keys:
-        _, title, _ = _CHOICES[self._chosen]
+        title, other = (DEMONSTRATIONS[number].title for number in (self._chosen, 1 - self._chosen))
         return Keys(
             Key(self.words("Back"), self.words("Home"), "arrow-left"),
-            Key(self.words("Next choice"), self.words(_CHOICES[1 - self._chosen][1]), "arrow-right"),
+            Key(self.words("Next choice"), self.words(other), "arrow-right"),
             Key(self.words(title), self.words("Begin"), "play"),
         )
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
         box = body_box(easel.width, has_band=False)
         items: list[Item] = []
-        for number, (place, (game, title, text)) in enumerate(zip(box.columns(1, 1, gap=14), _CHOICES, strict=True)):
+        for number, (place, demo) in enumerate(zip(box.columns(1, 1, gap=14), DEMONSTRATIONS, strict=True)):
             x, _ = place.centre
             heading = Box(place.x + 12, place.y + 172, place.width - 24, 30)
             ink, soft = easel.theme.ink, easel.theme.ink_soft
             inside = (
-                *draw_emblem(game, Box(x - 62, place.y + 30, 124, 124)),
-                Words(heading, self.words(title), "title", ink, "center"),
+                *draw_emblem(demo.game, Box(x - 62, place.y + 30, 124, 124)),
+                Words(heading, self.words(demo.title), "title", ink, "center"),
                 Words(
                     Box(place.x + 24, place.y + 210, place.width - 48, 90),
-                    self.words(text),
+                    self.words(demo.text),
                     "body",
                     soft,
                     "center",
@@ -87,10 +73,10 @@ class DemoScreen(Screen):
         elif key == "scan":
             self.move(1)
         else:
-            lay_out(self.evening, _CHOICES[self._chosen][0])
+            lay_out(self.evening, DEMONSTRATIONS[self._chosen])
 
     def move(self, by: int) -> None:
-        self._chosen = (self._chosen + by) % len(_CHOICES)
+        self._chosen = (self._chosen + by) % len(DEMONSTRATIONS)
 
     def tap(self, tap: Tap) -> None:
-        lay_out(self.evening, _CHOICES[tap.number][0])
+        lay_out(self.evening, DEMONSTRATIONS[tap.number])

@@ -22,8 +22,8 @@ class _Blocks(msgspec.Struct, frozen=True):
 
 
 def draw_emblem(game: str, box: Box) -> tuple[Item, ...]:
-    """The emblem of a game, or of the app for 'quilting-bee', filling the (square) box."""
-    return tuple(_EMBLEMS[game](box))
+    """The emblem of a game, or of the app where a game has none of its own, filling the (square) box."""
+    return tuple(_EMBLEMS.get(game, _app)(box))
 
 
 def draw_pinwheel(box: Box, first: str, second: str) -> list[Item]:
@@ -263,7 +263,6 @@ def _app(box: Box) -> list[Item]:
 
 
 _EMBLEMS: dict[str, Callable[[Box], list[Item]]] = {
-    "quilting-bee": _app,
     "quilt-show": _rosette,
     "patchwork-doodle": _doodle,
     "patchwork": _patchwork,

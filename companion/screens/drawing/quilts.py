@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.quilt_show.quilts import Tile, is_tile
+from companion.games.quilt_show.quilt import Tile, is_tile
 
 from .items import Box, Disc, Item, Sheet, Stitches, Words
 from .quilt_tiles import CREAM, draw_tile

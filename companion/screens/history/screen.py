@@ -11,12 +11,13 @@ from companion.screens.drawing.emblems import draw_emblem
 from companion.screens.drawing.items import Box, Icon, Item, Pressable, Sheet, Tap, Words
 from companion.screens.drawing.parts import button, card, letters_of, swatch
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
+from companion.screens.history.pages import PastGames
 from companion.screens.history.photo import PhotoScreen
-from companion.screens.history.players import games_of, most_frequent
 from companion.screens.history.telling import amount, tell_date, tell_when
 from companion.screens.history.thumbnail import Thumbnail
 from companion.screens.listing import Pages, draw_rows, row_boxes
 from companion.screens.screen import Easel, Screen
+from companion.store.errors import StoreError
 from companion.store.values import KeptGame
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ class HistoryScreen(Screen):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self._all_games = [game for game in evening.past_games() if game.header.game in shelf.NAMES]
-        self._frequent = most_frequent(self._all_games)
+        self.games: PastGames | tuple[KeptGame, ...]
+        self._frequent = evening.regulars(shelf.NAMES)
         self._thumbnail = Thumbnail(evening.surroundings)
         self._narrow("")
 
@@ -84,7 +85,7 @@ class HistoryScreen(Screen):
             self.evening.open_link("statistics")
 
     def move(self, by: int) -> None:
-        self.pages.choose(self.pages.chosen + by)
+        self._choose(self.pages.chosen + by)
 
     def _scan_key(self) -> Key:
         if self._is_last_page and self._frequent:
@@ -107,6 +108,7 @@ class HistoryScreen(Screen):
             self._narrow(self._player_after())
         else:
             self.pages.turn_page()
+            self._choose(self.pages.chosen)
 
     def _main_key(self) -> Key:
         if self.games and self._photos():
@@ -119,13 +121,23 @@ class HistoryScreen(Screen):
         elif tap.name == "player":
             self._narrow(str(tap.value))
         else:
-            self.pages.choose(tap.number)
+            self._choose(tap.number)
 
     def _narrow(self, player: str) -> None:
-        """Show the games of one player, or of all."""
-        self.player = player
-        self.games = games_of(self._all_games, player)
+        """Show the games of one player, or of all; none while the store cannot be reached."""
+        self.player, self.games = player, self.evening.page_through(_A_PAGE, player)
         self.pages = Pages(len(self.games), _A_PAGE)
+        self._choose(0)
+
+    def _choose(self, number: int) -> None:
+        """Choose a game, and read its page now: drawing finds it there."""
+        self.pages.choose(number)
+        try:
+            if self.games:
+                _ = self.games[self.pages.chosen]
+        except StoreError:
+            self.games, self.pages = (), Pages(0, _A_PAGE)
+            raise
 
     def _photos(self) -> tuple[Path, ...]:
         album = self.evening.surroundings.album

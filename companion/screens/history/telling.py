@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from companion.games.sentences import Sentence, say
 from companion.history import minutes
 from companion.store.values import KeptGame
+from messages import Sentence, say
 
 _WEEK = 7
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games import shelf
 from companion.games.game import Game
-from companion.games.sentences import Sentence, say, say_count
 from companion.screens.drawing.emblems import draw_emblem
 from companion.screens.drawing.items import Box, Item, Pressable, Sheet, Stitches, Tap, Words
 from companion.screens.drawing.parts import button, chosen_card, draw_notice, letters_of, raised_card, swatch
@@ -15,6 +14,7 @@ from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_
 from companion.screens.screen import Easel, Screen
 from companion.screens.tables import has_table_screen
 from companion.table import Table
+from messages import Sentence, say, say_count
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
@@ -65,7 +65,7 @@ class HomeScreen(Screen):
             notice, top, games, links = body.rows(44, 84, 124, 48)
             items += draw_notice(easel.theme, notice, self.words(trouble))
         items += self._draw_resume(easel, top)
-        for place, name in zip(games.columns(1, 1, 1, 1, 1, gap=10), shelf.NAMES, strict=True):
+        for place, name in zip(games.columns(*(1,) * len(shelf.NAMES), gap=10), shelf.NAMES, strict=True):
             items += self._draw_game(easel, place, name)
         return (*items, *self._draw_links(easel, links))
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.sentences import say, say_count
 from companion.screens.drawing.items import Box, Item, Tap, Words
 from companion.screens.drawing.parts import button, card
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
 from companion.screens.listing import Pages, draw_rows, row_boxes
 from companion.screens.screen import Easel, Screen
+from messages import say, say_count
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.sentences import say_count
+from companion.games.values import Choice
 from companion.screens.drawing.emblems import draw_emblem
 from companion.screens.drawing.items import Box, Disc, Icon, Item, Pressable, Sheet, Stitches, Tap, Words
 from companion.screens.drawing.parts import button, card, chosen_card, letters_of, raised_card, rule, swatch
 from companion.screens.drawing.skeleton import body_box
 from companion.screens.drawing.theme import Theme
-from companion.screens.new_game.choices import Choice, choices_for, object_to_choice
 from companion.screens.screen import Easel
+from messages import say_count
 
 if TYPE_CHECKING:
     from .screen import NewGameScreen
@@ -144,7 +144,7 @@ def _draw_game(screen: NewGameScreen, easel: Easel, box: Box) -> tuple[Item, ...
         Words(Box(box.x + 84, box.y + 10, box.width - 98, 28), screen.game.title, "title", theme.ink),
         Words(Box(box.x + 84, box.y + 40, box.width - 98, 21), count, "body", theme.ink_soft),
     ]
-    choices = choices_for(screen.game.name)
+    choices = screen.game.choices
     if not choices:
         plain = screen.words("This game has no variants. Take a sheet and a pencil each.")
         items.append(Words(Box(box.x + 16, box.y + 84, box.width - 32, 48), plain, "body", theme.ink_soft, lines=2))
@@ -154,7 +154,7 @@ def _draw_game(screen: NewGameScreen, easel: Easel, box: Box) -> tuple[Item, ...
 
 
 def _draw_switch(screen: NewGameScreen, theme: Theme, box: Box, choice: Choice) -> tuple[Item, ...]:
-    objection = object_to_choice(screen.game.name, choice.field, len(screen.players))
+    objection = screen.game.object_to(choice, len(screen.players))
     is_on = choice.field in screen.on
     tap = Tap("switch", choice.field)
     meaning = objection if objection and is_on else choice.meaning

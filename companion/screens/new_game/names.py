@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.sentences import say
 from companion.screens.drawing.items import Box, Icon, Item, Pressable, Sheet, Tap, Words
 from companion.screens.drawing.parts import chosen_card, raised_card
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
 from companion.screens.screen import Easel, Screen
+from messages import say
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening

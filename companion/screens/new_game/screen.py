@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games import shelf
 from companion.games.errors import BadSetup
-from companion.games.sentences import Sentence, say, say_count
 from companion.games.values import Player
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys
-from companion.screens.new_game.choices import choices_for, object_to_choice
 from companion.screens.new_game.names import NameScreen
 from companion.screens.screen import Easel, Screen
 from companion.table import start_game
+from messages import Sentence, say, say_count
 
 from .layout import draw_new_game
 
@@ -46,7 +45,7 @@ class NewGameScreen(Screen):
         add = [Tap("add")] if len(self.players) < self.game.players[-1] else []
         others = [Tap("known", name) for name in self.offered]
         starts = [Tap("starts")] if len(self.players) > 1 else []
-        switches = [Tap("switch", choice.field) for choice in choices_for(self.game.name)]
+        switches = [Tap("switch", choice.field) for choice in self.game.choices]
         removing = [Tap("remove", seat) for seat in range(len(self.players))]
         return [Tap("start"), *players, *add, *others, *starts, *switches, *removing]
 
@@ -65,7 +64,7 @@ class NewGameScreen(Screen):
     def options(self) -> Any:
         """The game's options as the switches stand."""
         fields = dict.fromkeys(self.on, True)
-        if self.game.name == "patchwork-doodle" and len(self.players) == 1:
+        if len(self.players) == 1 and "best" in self.game.options.__struct_fields__:
             fields["best"] = self.evening.personal_best(self.game.name, self.players[0])  # type: ignore[assignment]
         return self.game.options(**fields)
 
@@ -156,7 +155,7 @@ class NewGameScreen(Screen):
 
     def _last_players(self) -> tuple[str, ...]:
         """Who played this game last sits at the table again."""
-        fitting = [game for game in self.evening.past_games() if game.header.game == self.game.name]
+        fitting = self.evening.past_games(most=1, of=(self.game.name,))
         if not fitting:
             return ()
         return tuple(player.name for player in fitting[0].header.players)
@@ -178,7 +177,7 @@ class NewGameScreen(Screen):
             return Key(self.words("Add {name}", name=str(chosen.value)), "", "plus")
         if chosen.name == "starts":
             return Key(self.words("Who starts?"), self.words("Drawn by the app"), "dices")
-        choice = next(each for each in choices_for(self.game.name) if each.field == chosen.value)
+        choice = next(each for each in self.game.choices if each.field == chosen.value)
         state = self.words("is on") if choice.field in self.on else self.words("is off")
         return Key(self.words(choice.title), state, "check")
 
@@ -186,7 +185,7 @@ class NewGameScreen(Screen):
         short = self.game.players[0] - len(self.players)
         if short > 0:
             return say_count("{count} more player is needed", "{count} more players are needed", short)
-        for field in self.on:
-            if object_to_choice(self.game.name, field, len(self.players)):
-                return say("a variant does not fit")
+        on = (choice for choice in self.game.choices if choice.field in self.on)
+        if any(self.game.object_to(choice, len(self.players)) for choice in on):
+            return say("a variant does not fit")
         return say("look at the players again")

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.games.quilt_show.actions import AwardPrizes
-from companion.games.quilt_show.awards import Award, Ceremony, Entry, explain_award
+from companion.games.quilt_show.scoring import Award, Ceremony, Entry, explain_award
 from companion.games.quilt_show.state import State
-from companion.games.sentences import Sentence, say
 from companion.games.values import Seat
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.skeleton import Banner, Key, KeyName
 from companion.screens.drawing.theme import motion_seconds
 from companion.screens.screen import Easel
+from messages import Sentence, say
 
 from .ceremony_layout import draw_ceremony, draw_doubts
 from .page import Page

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from companion.games.quilt_show.awards import Award, Entry
-from companion.games.quilt_show.quilts import name_quilt
+from companion.games.quilt_show.quilt import name_quilt
+from companion.games.quilt_show.scoring import Award, Entry
 from companion.games.values import Seat
 from companion.screens.drawing.items import Box, Cloth, Icon, Item, Pressable, Seam, Sheet, Stitches, Tap, Words
 from companion.screens.drawing.parts import button, card, swatch

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.games.quilt_show.components import BOX, COLOURS, PATTERNS
-from companion.games.quilt_show.quilts import (
+from companion.games.quilt_show.quilt import (
     ALL_TILES,
     Quilt,
     Tile,
-    count_points,
     find_style,
     format_tile,
     name_quilt,
@@ -18,10 +17,11 @@ from companion.games.quilt_show.quilts import (
     parse_tile,
     tiles_of,
 )
-from companion.games.sentences import Sentence, say
+from companion.games.quilt_show.scoring import count_points
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.skeleton import Banner, Key
 from companion.screens.screen import Easel
+from messages import Sentence, say
 
 from .composing_layout import draw_cut_page, draw_lay_page
 from .drafts import Laying
@@ -35,9 +35,9 @@ KEEP = Tap("keep")
 _Laid = TypeVar("_Laid")
 
 
-def name_kind(kind: str) -> str | Sentence:
+def name_kind(kind: str) -> Sentence:
     """What holds a quilt together: the name of its pattern, or its colour."""
-    return PATTERNS[kind].name if kind in PATTERNS else say(kind)
+    return PATTERNS[kind].title if kind in PATTERNS else say(kind)
 
 
 class CutPage(Page):

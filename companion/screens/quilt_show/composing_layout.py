@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.quilt_show.components import BOX, COLOURS, PATTERNS
-from companion.games.quilt_show.quilts import Tile, format_tile
-from companion.games.sentences import say
+from companion.games.quilt_show.quilt import Tile, format_tile
 from companion.screens.drawing.items import Box, Cloth, Icon, Item, Pressable, Sheet, Stitches, Tap, Words
 from companion.screens.drawing.parts import card, chosen_card
 from companion.screens.drawing.quilt_tiles import draw_tile
@@ -14,6 +13,7 @@ from companion.screens.drawing.quilts import draw_outline, quilt_cells
 from companion.screens.drawing.skeleton import body_box
 from companion.screens.drawing.theme import Theme, fabric, with_alpha
 from companion.screens.screen import Easel
+from messages import say
 
 from .parts import choice_card
 
@@ -33,7 +33,7 @@ def draw_cut_page(page: CutPage, easel: Easel) -> tuple[Item, ...]:
         tile = Box(place.x + (place.width - 64) / 2, place.y + 10, 64, 64)
         name = Words(
             Box(place.x + 6, place.y + 78, place.width - 12, place.height - 82),
-            PATTERNS[kind].name, "small_strong", theme.ink, "center", lines=3,
+            page.words(PATTERNS[kind].title), "small_strong", theme.ink, "center", lines=3,
         )  # fmt: skip
         items.append(
             choice_card(theme, place, tap, (*draw_tile(tile, kind, "blue"), name), is_chosen=page.chosen == tap)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.quilt_show.actions import CountFabric
 from companion.games.quilt_show.components import BOX
-from companion.games.quilt_show.wording import dollars
+from companion.games.quilt_show.money import dollars
 from companion.games.values import Seat
 from companion.screens.drawing.fabric_cards import draw_fan
 from companion.screens.drawing.items import Box, Item, Tap, Words

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from companion.drafts import DraftFile, draft_file
-from companion.games.quilt_show.quilts import Quilt, Tile
+from companion.games.quilt_show.quilt import Quilt, Tile
 from companion.games.values import Seat
 from companion.table import Table
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from companion.games.errors import GameError
 from companion.games.quilt_show.actions import EnterQuilts
-from companion.games.quilt_show.quilts import Quilt
-from companion.games.sentences import say
+from companion.games.quilt_show.quilt import Quilt
 from companion.games.values import Look, Seat
 from companion.screens.drawing.items import Box, Cloth, Disc, Icon, Item, Sheet, Tap, Words
 from companion.screens.drawing.parts import button, card, swatch
@@ -15,6 +14,7 @@ from companion.screens.drawing.rosettes import draw_rosette
 from companion.screens.drawing.skeleton import Banner, Key, body_box
 from companion.screens.drawing.theme import Theme
 from companion.screens.screen import Easel
+from messages import say
 
 from .page import Page
 from .parts import draw_reminder

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from companion.games.quilt_show.actions import QuiltShowAction
 from companion.games.quilt_show.state import State
-from companion.games.sentences import Sentence
 from companion.games.values import Seat
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.parts import letters_of
 from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys
 from companion.screens.screen import Easel, Screen
+from messages import Sentence
 
 from .drafts import Laying
 from .wording import money, name_step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.quilt_show.actions import DrawPrizes
-from companion.games.quilt_show.wording import name_show
+from companion.games.quilt_show.components import name_show
 from companion.screens.drawing.items import Box, Icon, Item, Pressable, Sheet, Tap, Words
 from companion.screens.drawing.parts import card
 from companion.screens.drawing.rosettes import draw_rosette

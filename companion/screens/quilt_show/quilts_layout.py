@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.quilt_show.quilts import Judgement, Quilt, name_quilt
+from companion.games.quilt_show.problems import Judgement
+from companion.games.quilt_show.quilt import Quilt, name_quilt
 from companion.screens.drawing.items import Box, Disc, Icon, Item, Pressable, Sheet, Stitches, Tap, Words
 from companion.screens.drawing.parts import card, chosen_card, mark, raised_card
 from companion.screens.drawing.quilts import draw_quilt

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion.games.quilt_show.actions import EnterQuilts
-from companion.games.quilt_show.quilts import Judgement, Quilt
-from companion.games.quilt_show.shows import examine
+from companion.games.quilt_show.problems import Judgement, examine
+from companion.games.quilt_show.quilt import Quilt
 from companion.games.values import Seat
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.skeleton import Banner, Key

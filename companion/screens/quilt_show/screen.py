@@ -111,3 +111,6 @@ class QuiltShowScreen(Screen):
     def _open_page(self) -> Page:
         phase: Phase = self.table.state.phase
         return _PAGES[phase](self)
+
+
+SCREEN = QuiltShowScreen

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.games.quilt_show.actions import CollectFabric, MakeBlocks
+from companion.games.quilt_show.play import player_on_turn
 from companion.games.quilt_show.state import State
-from companion.games.quilt_show.turns import player_on_turn
-from companion.games.sentences import Sentence
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.skeleton import Banner, Key
 from companion.screens.screen import Easel
+from messages import Sentence
 
 from .page import Page, number_of
 from .sewing_layout import draw_sewing

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from companion.games.quilt_show.actions import SwapBlocks
 from companion.games.quilt_show.components import BOX
-from companion.games.quilt_show.turns import player_on_turn
-from companion.games.quilt_show.wording import dollars
+from companion.games.quilt_show.money import dollars
+from companion.games.quilt_show.play import player_on_turn
 from companion.games.values import Seat
 from companion.screens.drawing.items import Box, Item, Pressable, Sheet, Tap, Words
 from companion.screens.drawing.parts import card, dead_button, swatch

@@ -15,8 +15,8 @@ from companion.games.quilt_show.actions import (
     QuiltShowAction,
     SwapBlocks,
 )
-from companion.games.sentences import Sentence, say, say_count
 from companion.games.values import Seat
+from messages import Sentence, say, say_count
 
 SHOWS = (say("First show"), say("Second show"), say("Third show"))
 PRIZES = (say("First show: the prizes"), say("Second show: the prizes"), say("Third show: the prizes"))

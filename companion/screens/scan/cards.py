@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.patchwork_doodle.actions import UNTOLD
 from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.shapes import parse_shape
 from companion.scanning.doodle_cards import KINDS, SeenCard, skip_carried
-from companion.scanning.reviewing import ReadCards
-from companion.screens.doodle.cards import CardsScreen, Place
+from companion.scanning.scan import Scan
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys
+from companion.screens.patchwork_doodle.cards import CardsScreen, Place
 from companion.screens.screen import Easel, Screen
 
 if TYPE_CHECKING:
@@ -28,20 +28,20 @@ class CardsReview(Screen):
 
     name = "review-cards"
 
-    def __init__(self, evening: Evening, live: LiveScreen, read: ReadCards) -> None:
+    def __init__(self, evening: Evening, live: LiveScreen, scan: Scan[SeenCard, Any]) -> None:
         super().__init__(evening)
         self.live = live
-        self.read = read
-        cards, carried = skip_carried(read.seen, self._carried())
-        self.order = [read.seen.index(card) for card in cards]
+        self.scan = scan
+        cards, carried = skip_carried(scan.seen, self._carried())
+        self.order = [scan.seen.index(card) for card in cards]
         """Which card of the photo is told first, second and so on."""
         self.left_out = set(self.order[:carried])
         self.told: dict[int, str] = {}
         """What players said, by card of the photo."""
         self.open_card: int | None = self._next_doubt()
         photos = evening.surroundings.photos
-        photos[PHOTO] = read.photo
-        for number, picture in enumerate(read.close_ups):
+        photos[PHOTO] = scan.picture
+        for number, picture in enumerate(scan.flats):
             photos[CLOSE_UP.format(number=number)] = picture
 
     @property
@@ -56,7 +56,7 @@ class CardsReview(Screen):
 
     def card(self, number: int) -> SeenCard:
         """A card of the photo."""
-        return self.read.seen[number]
+        return self.scan.seen[number]
 
     def shape(self, number: int) -> str:
         """What a card shows, as told or read."""
@@ -80,7 +80,7 @@ class CardsReview(Screen):
         return None if number in self.left_out else self.taken.index(number) + 1
 
     def banner(self) -> Banner:
-        count = self.count("{count} card found", "{count} cards found", len(self.read.seen))
+        count = self.count("{count} card found", "{count} cards found", len(self.scan.seen))
         doubts = len(self.doubts())
         context = self.count("{count} to check", "{count} to check", doubts) if doubts else self._hint()
         status = self.evening.camera_status()
@@ -171,7 +171,7 @@ class CardsReview(Screen):
 
     def accept(self) -> None:
         """Hand over what the cards show."""
-        self.evening.keep_photo(self.read.photo)
+        self.evening.keep_photo(self.scan.picture)
         self.live.finish(tuple(self.shape(number) for number in self.taken))
 
     def leave(self) -> None:
@@ -196,7 +196,7 @@ class CardsReview(Screen):
         return Key(self.words("Another patch"), self.words("Pick it"), "square-pen")
 
     def _hint(self) -> str:
-        if len(self.read.seen) > 1:
+        if len(self.scan.seen) > 1:
             return self.words("Tap a card to correct it or to begin with it")
         return self.words("Tap it to correct it")
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from companion.games.patchwork_doodle.actions import UNTOLD
 from companion.games.shapes import parse_shape
-from companion.screens.doodle.ring import draw_face
 from companion.screens.drawing.items import Box, Disc, Icon, Item, Photo, Pressable, Sheet, Tap, Words
 from companion.screens.drawing.parts import button, card, mark, raised_card
 from companion.screens.drawing.patches import draw_patch, fabric_for
 from companion.screens.drawing.skeleton import body_box
 from companion.screens.drawing.theme import Theme, fabric, overlay
+from companion.screens.patchwork_doodle.ring import draw_face
 from companion.screens.screen import Easel
 
 from .cards import CLOSE_UP, PHOTO
@@ -31,9 +31,9 @@ def draw_cards_review(screen: CardsReview, easel: Easel) -> tuple[Item, ...]:
 
 
 def _draw_cards(screen: CardsReview, theme: Theme, box: Box) -> tuple[Item, ...]:
-    height, width = screen.read.photo.shape[:2]
+    height, width = screen.scan.picture.shape[:2]
     place = fit_into(box, width, height)
-    outlines = [points_of(outline, place) for outline in screen.read.outlines]
+    outlines = [points_of(outline, place) for outline in screen.scan.outlines]
     items: list[Item] = [*draw_photo(box, place, PHOTO)]
     if screen.open_card is not None:
         items += draw_open(outlines[screen.open_card])
@@ -61,7 +61,7 @@ def _draw_question(screen: CardsReview, easel: Easel, box: Box) -> tuple[Item, .
     upper, lower = box.rows(1, 104, gap=10)
     is_doubtful = screen.is_doubtful(number)
     ink = theme.doubt if is_doubtful else theme.ink
-    picture = screen.read.close_ups[number]
+    picture = screen.scan.flats[number]
     close_up = fit_into(Box(upper.x + 14, upper.y + 48, 118, upper.height - 62), picture.shape[1], picture.shape[0])
     answers = Box(upper.x + 144, upper.y + 44, upper.width - 156, upper.height - 56)
     items: list[Item] = [

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.games.sentences import Sentence, say
 from companion.games.values import Look
-from companion.scanning.reviewing import Known, ReadCards, ReadQuilts, ReadSheet, ReadSheets, Unreadable
+from companion.scanning import Context, ScanError
+from companion.scanning.reading import subject_of
+from companion.scanning.scan import AnyScan
+from companion.scanning.shutter import AGREE
+from companion.scanning.viewfinder import Viewfinder, ViewfinderState
 from companion.screens.drawing.items import Box, Icon, Item, Sheet, Words
 from companion.screens.drawing.parts import letters_of
 from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys, Status, body_box
 from companion.screens.drawing.theme import overlay, overlay_alpha, with_alpha
 from companion.screens.screen import Easel, Screen
-from companion.viewfinder import View, Viewfinder
+from messages import Sentence, say
+from vision.photo.decoding import LONG_ENOUGH_TO_SHOW
 
-from .outline import Outline
 from .overview import DARK, draw_found, draw_photo, fit_into, points_of
+from .reviews import open_review
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
 
+log = logging.getLogger(__name__)
+
 PREVIEW = "preview"
-AGREE = 3
-"""So many searches in a row that find the board while all is still, and the photo is taken by itself."""
 _LOOK_EVERY = 0.08
 """Seconds between two looks through the viewfinder."""
 _SHOW_LOADING_AFTER = 0.3
@@ -54,17 +60,18 @@ class LiveScreen(Screen):
         self.reading: Future[Any] | None = None
         self.problem = ""
         self._below = evening.screen
-        self._finder = Viewfinder(evening.camera, evening.surroundings.camera_settings)
-        self._outline = Outline(evening.worker)
-        self._wants_outline = game == "patchwork-doodle" and look.what == "sheet"
-        self._ready_looks = 0
-        self._must_move = False
-        """After a photo that could not be read: the next one is taken only when something changed."""
+        self._context = self._known(most)
+        self._subject = subject_of(self._context)
+        self._follows = self._subject.ruled is not None
+        search = partial(evening.worker.find_outline, context=self._context) if self._follows else None
+        self._finder = Viewfinder(
+            evening.camera, evening.surroundings.camera_settings, search=search, is_automatic=True
+        )
         self._since = _LOOK_EVERY
         self._busy_for = 0.0
         self._version = 0
-        self.view = View("no_camera", say("The camera is starting."))
-        evening.worker.warm_up()
+        self.view = ViewfinderState("no_camera", say("The camera is starting."))
+        evening.worker.warm_up(self._context)
 
     @property
     def is_busy(self) -> bool:
@@ -141,26 +148,23 @@ class LiveScreen(Screen):
 
     def again(self) -> None:
         """Come back for another photo."""
-        self._start_anew()
-        self._must_move = True
+        self._start_anew(must_move=True)
         self.evening.open(self)
 
-    def _start_anew(self) -> None:
-        self.problem = ""
-        self._must_move = False
-        self._ready_looks = 0
-        self._outline.forget()
+    def _start_anew(self, problem: str = "", *, must_move: bool = False) -> None:
+        self.problem = problem
+        self._finder.start_anew(must_move=must_move)
 
     def _look(self) -> bool:
-        before, self.view = self.view, self._finder.look()
+        before, outline, self.view = self.view, self._finder.outline, self._finder.look()
         if self.view.trouble is not None:
-            self._fail(self.words(self.view.trouble))
+            self._fail(self.view.trouble)
             return True
         if self.view.photos:
-            self.reading = self.evening.worker.read(
-                self.game, self.view.photos, self._known(), self.look.what, self.most
-            )
+            self.reading = self.evening.worker.read(self.view.photos, self._context)
             return True
+        if self.view.is_automatic:
+            self.evening.sound("found")
         frame = self.view.frame
         if frame is None:
             return before.status != self.view.status
@@ -168,74 +172,45 @@ class LiveScreen(Screen):
         if is_new:
             self._version += 1
             self.evening.surroundings.photos[PREVIEW] = frame.picture
-        found = self._wants_outline and self._outline.follow(frame)
-        self._press_shutter()
-        return is_new or found or before.status != self.view.status
+        return is_new or outline != self._finder.outline or before.status != self.view.status
 
-    def _known(self) -> Known:
+    def _known(self, most: int | None) -> Context:
         surroundings = self.evening.surroundings
-        deck = surroundings.decks / self.game if surroundings.decks else None
-        camera = surroundings.camera.name if surroundings.camera else ""
-        return Known(deck, surroundings.calibration, camera)
-
-    def _press_shutter(self) -> None:
-        """Automatically, once the same thing was seen often enough while nothing moved."""
-        if self.view.status != "ready":
-            if self.view.status in ("hold_still", "hand"):
-                self._must_move = False
-            self._ready_looks = 0
-            self._outline.forget()
-            return
-        self._ready_looks += 1
-        agreed = self._outline.agreed if self._wants_outline else self._ready_looks // 6
-        if agreed >= AGREE and not self._must_move:
-            self.evening.sound("found")
-            self._finder.want_photo()
+        return Context(
+            self.game,
+            self.look.what,
+            most,
+            camera=surroundings.camera.name if surroundings.camera else "",
+            calibration=surroundings.calibration,
+            deck=surroundings.decks / self.game if surroundings.decks else None,
+            picture_side=LONG_ENOUGH_TO_SHOW,
+        )
 
     def _advance_reading(self) -> bool:
         assert self.reading is not None
         if not self.reading.done():
             return False
         reading, self.reading = self.reading, None
-        if reading.exception() is not None:
-            self._fail(self.words("The reading stopped unexpectedly. Try once more."))
+        error = reading.exception()
+        if isinstance(error, ScanError):
+            self._fail(error.sentence)
+        elif error is not None:
+            log.warning("The reading stopped.", exc_info=error)
+            self._fail(say("The reading stopped unexpectedly. Try once more."))
         else:
-            self._open_review(reading.result())
+            scan: AnyScan = reading.result()
+            self.evening.sound("doubt" if any(map(self._subject.is_doubtful, scan.seen)) else "read")
+            open_review(self.evening, self, scan)
         return True
 
-    def _open_review(self, read: object) -> None:
-        from .cards import CardsReview
-        from .quilts import QuiltReview
-        from .sheet import SheetReview
-        from .together import review_quilts_together, review_sheets_together
-
-        if isinstance(read, ReadSheet):
-            self.evening.sound("doubt" if read.seen.unsure else "read")
-            self.evening.open(SheetReview(self.evening, self, read))
-        elif isinstance(read, ReadSheets):
-            self.evening.sound("read")
-            review_sheets_together(self.evening, self, read)
-        elif isinstance(read, ReadCards):
-            self.evening.sound("read" if all(card.is_sure for card in read.seen) else "doubt")
-            self.evening.open(CardsReview(self.evening, self, read))
-        elif isinstance(read, ReadQuilts):
-            self.evening.sound("read")
-            if self.look.what == "quilts" and self.look.seat is None:
-                review_quilts_together(self.evening, self, read)
-            else:
-                self.evening.open(QuiltReview(self.evening, self, read))
-        elif isinstance(read, Unreadable):
-            self._fail(self.words(read.sentence))
-
-    def _fail(self, problem: str) -> None:
-        self._start_anew()
-        self.problem, self._must_move = problem, True
+    def _fail(self, problem: Sentence) -> None:
+        self._start_anew(self.words(problem), must_move=True)
 
     def _what_is_seen(self) -> str:
         if self.is_busy:
             return self.words("Reading the picture")
-        if self.view.status == "ready" and self._wants_outline:
-            return self.words("Sheet found") if self._outline.corners else self.words("No sheet found yet")
+        if self.view.status == "ready" and self._follows:
+            return self.words("Sheet found") if self._finder.outline else self.words("No sheet found yet")
         return self.words(self.view.sentence)
 
     def _place(self, box: Box) -> Box | None:
@@ -246,8 +221,8 @@ class LiveScreen(Screen):
         return fit_into(box, width, height)
 
     def _draw_outline(self, frame: Box) -> list[Item]:
-        corners = self._outline.corners
-        return [] if corners is None else draw_found(points_of(corners, frame), has_knots=True)
+        outline = self._finder.outline
+        return [] if outline is None else draw_found(points_of(outline, frame), has_knots=True)
 
     def _draw_plates(self, box: Box) -> tuple[Item, ...]:
         plate, ink = with_alpha(overlay("plate"), overlay_alpha("plate_alpha")), overlay("plate_text")
@@ -262,9 +237,8 @@ class LiveScreen(Screen):
             text = self.words("Reading the picture. It takes a moment.")
         if text:
             items += [Sheet(low, plate, 8), Words(low.inset(12, 2), text, "small_strong", ink, lines=3)]
-        agreed = min(self._outline.agreed, AGREE)
-        if agreed and not self.is_busy:
+        if self._follows and self.view.agreed and not self.is_busy:
             right = Box(box.right - 112, box.y + 12, 100, 34)
-            count = self.words("{count} of {all}", count=agreed, all=AGREE)
+            count = self.words("{count} of {all}", count=self.view.agreed, all=AGREE)
             items += [Sheet(right, plate, 8), Words(right.inset(8, 2), count, "body_strong", ink, "center")]
         return tuple(items)

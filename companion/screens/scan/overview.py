@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from companion.scanning.reviewing import Outline
+from companion.scanning.straight import Outline
 from companion.screens.drawing.items import Box, Disc, Item, Photo, Point, Seam, Sheet
 from companion.screens.drawing.theme import overlay, overlay_alpha, with_alpha
 

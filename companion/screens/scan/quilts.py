@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.games.quilt_show.components import COLOURS, PATTERNS, TILE_POINTS
-from companion.games.quilt_show.quilts import (
-    Judgement,
-    Quilt,
-    Tile,
-    judge_together,
-    name_colour,
-    name_pattern,
-    name_tile,
-    parse_tile,
-)
+from companion.games.quilt_show.problems import Judgement, judge_together
+from companion.games.quilt_show.quilt import Quilt, Tile, name_colour, name_pattern, name_tile
 from companion.games.quilt_show.state import State
 from companion.games.values import Cell, Seat
-from companion.scanning.quilt_show import ReadQuilt, propose
-from companion.scanning.reviewing import ReadQuilts
+from companion.scanning.quilt_show import GuessedQuilt, guess_quilts
+from companion.scanning.scan import Scan
+from companion.scanning.seen_tiles import SeenArrangement
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.parts import letters_of
 from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys
@@ -39,15 +32,14 @@ class QuiltReview(Screen):
     name = "review-quilts"
 
     def __init__(
-        self, evening: Evening, live: Asking, read: ReadQuilts, owners: tuple[Seat, ...] | None = None
+        self, evening: Evening, live: Asking, scan: Scan[SeenArrangement, Any], owners: tuple[Seat, ...] | None = None
     ) -> None:
         """`owners` tells whose each quilt is, when they are not all the same player's."""
         super().__init__(evening)
         self.live = live
         self.owners = owners
-        self.read = read
-        state = self._state()
-        self.quilts: tuple[ReadQuilt, ...] = propose(read.seen, state.bought if state else ()).quilts
+        self.scan = scan
+        self.quilts = guess_quilts(scan.seen)
         self.told: dict[tuple[int, Cell], Tile] = {}
         self.chips = [quilt.chip for quilt in self.quilts]
         self.left_out: set[int] = set()
@@ -62,7 +54,7 @@ class QuiltReview(Screen):
         self.show_quilt(0)
 
     @property
-    def quilt(self) -> ReadQuilt:
+    def quilt(self) -> GuessedQuilt:
         return self.quilts[self.shown]
 
     @property
@@ -81,10 +73,7 @@ class QuiltReview(Screen):
         """The tile as told or read; None when it is not known."""
         if (number, cell) in self.told:
             return self.told[number, cell]
-        read = self.quilts[number].tiles[cell[0]][cell[1]]
-        if read.pattern is None or read.colour is None or read.value is None:
-            return None
-        return Tile(read.pattern, read.colour, read.value)
+        return self.quilts[number].tiles[cell[0]][cell[1]].tile
 
     def grid(self, number: int) -> tuple[tuple[Tile | None, ...], ...]:
         quilt = self.quilts[number]
@@ -102,8 +91,8 @@ class QuiltReview(Screen):
     def answers(self) -> list[Tile]:
         """What the open tile may be, the likeliest first."""
         assert self.open_cell is not None
-        read = self.quilt.tiles[self.open_cell[0]][self.open_cell[1]]
-        found = [self.tile(self.shown, self.open_cell), *(parse_tile(label) for label in read.alternatives)]
+        guess = self.quilt.tiles[self.open_cell[0]][self.open_cell[1]]
+        found = [self.tile(self.shown, self.open_cell), *(() if guess.sure else guess.others)]
         return list(dict.fromkeys(tile for tile in found if tile is not None))[:ANSWERS]
 
     def show_quilt(self, number: int) -> None:
@@ -112,7 +101,7 @@ class QuiltReview(Screen):
         doubts = self.doubts(self.shown)
         self.open_cell = doubts[0] if doubts else None
         self.palette = None
-        self.evening.surroundings.photos[PHOTO] = self.read.flats[self.shown]
+        self.evening.surroundings.photos[PHOTO] = self.scan.flats[self.shown]
 
     def banner(self) -> Banner:
         table = self.evening.table
@@ -240,7 +229,7 @@ class QuiltReview(Screen):
             )
             for number in self._taken()
         ]
-        self.evening.keep_photo(self.read.photo)
+        self.evening.keep_photo(self.scan.picture)
         if self.owners is None:
             self.live.finish(quilts)
         else:
@@ -279,5 +268,5 @@ class QuiltReview(Screen):
 def name_part(screen: QuiltReview, choice: str) -> str:
     """A pattern, colour or value of the palette in words."""
     if screen.palette == "pattern":
-        return name_pattern(choice)
+        return screen.words(name_pattern(choice))
     return screen.words(name_colour(choice)) if screen.palette == "colour" else choice

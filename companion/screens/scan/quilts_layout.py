@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.quilt_show.quilts import name_tile
+from companion.games.quilt_show.quilt import name_tile
 from companion.games.values import Cell
 from companion.screens.drawing.items import Box, Icon, Item, Photo, Pressable, Sheet, Stitches, Tap, Words
 from companion.screens.drawing.parts import button, card, chosen_card, mark, raised_card

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from companion.games.cells import SIDE, Cells, format_rows
+from companion.games.cells import SIDE, Cells
+from companion.games.patchwork_doodle.problems import find_photo_problems
 from companion.games.patchwork_doodle.state import DoodleState
-from companion.games.sentences import Sentence, say
 from companion.games.values import Cell, Problem
-from companion.scanning.doodle import DoodleProposal, SeenSheet, propose
-from companion.scanning.doodle_checks import check_against_game
-from companion.scanning.reviewing import CELL, MARGIN, ReadSheet
+from companion.scanning.doodle import INSET, DoodleProposal, SeenSheet, propose
+from companion.scanning.scan import Scan
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.parts import letters_of
 from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys
@@ -29,19 +28,16 @@ class SheetReview(Screen):
 
     name = "review-sheet"
 
-    def __init__(self, evening: Evening, live: Asking, read: ReadSheet) -> None:
+    def __init__(self, evening: Evening, live: Asking, scan: Scan[SeenSheet, Any]) -> None:
         super().__init__(evening)
         self.live = live
-        self.seen = read.seen
-        self.read = read
+        (self.seen,), (self._flat,) = scan.seen, scan.flats
+        self._picture = scan.picture
         self.shows_cells = True
         self.turns = 0
         before = self._before()
         if before:
-            for turn, side in enumerate(_sides(read.seen)):
-                if side == read.seen.turned_like(before):
-                    self.seen, self.turns = side, turn
-                    break
+            self.seen, self.turns = self.seen.turned_like(before)
         self.open_cell: Cell | None = self._next_doubt()
         self._keep_photo()
 
@@ -140,8 +136,8 @@ class SheetReview(Screen):
 
     def accept(self) -> None:
         """Hand the sheet over; the photo is kept with it."""
-        self.evening.keep_photo(self.read.photo)
-        self.live.finish(format_rows(self.seen.shaded))
+        self.evening.keep_photo(self._picture)
+        self.live.finish(self.seen.shaded)
 
     def leave(self) -> None:
         self.live.leave()
@@ -157,7 +153,7 @@ class SheetReview(Screen):
         state, seat = self._state(), self.live.look.seat
         if state is None or seat is None:
             return ()
-        return check_against_game(state, seat, self.seen.shaded)
+        return find_photo_problems(state, seat, self.seen.shaded)
 
     def _state(self) -> DoodleState | None:
         table = self.evening.table
@@ -176,7 +172,7 @@ class SheetReview(Screen):
 
     def _keep_photo(self) -> None:
         """The flattened photo, turned as the cells are."""
-        flat = self.read.flat
+        flat = self._flat
         for _ in range(self.turns % 4):
             flat = flat.transpose(1, 0, 2)[::-1]
         self.evening.surroundings.photos[PHOTO] = flat
@@ -184,27 +180,4 @@ class SheetReview(Screen):
     @property
     def inset(self) -> float:
         """The share of the flattened photo that lies outside the board, on each side."""
-        return MARGIN / (SIDE * CELL + 2 * MARGIN)
-
-
-def explain(proposal: DoodleProposal) -> tuple[Sentence, Sentence]:
-    """The best rectangle and its arithmetic, as people say it."""
-    rectangle = proposal.score.rectangle
-    if rectangle is None:
-        return say("Nothing is shaded yet"), say("0 points")
-    small, large = sorted((rectangle.height, rectangle.width))
-    title = say("Best rectangle: {a} × {b}", a=rectangle.height, b=rectangle.width)
-    square = small * small
-    more = large - small
-    if not more:
-        return title, say("{a} × {a} = {square}", a=small, square=square)
-    if more == 1:
-        return title, say("{a} × {a} = {square}, one row more: 1", a=small, square=square)
-    return title, say("{a} × {a} = {square}, {more} rows more: {more}", a=small, square=square, more=more)
-
-
-def _sides(seen: SeenSheet) -> tuple[SeenSheet, ...]:
-    sides = [seen]
-    for _ in range(3):
-        sides.append(sides[-1].turned())
-    return tuple(sides)
+        return INSET

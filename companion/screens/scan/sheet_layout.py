@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.cells import SIDE
-from companion.games.sentences import say
+from companion.games.patchwork_doodle.scoring import explain_rectangle, name_rectangle
 from companion.games.values import Cell
 from companion.screens.drawing.items import Box, Icon, Item, Photo, Point, Pressable, Seam, Sheet, Stitches, Tap, Words
 from companion.screens.drawing.parts import button, card, mark
@@ -13,8 +13,9 @@ from companion.screens.drawing.patches import outline_of
 from companion.screens.drawing.skeleton import body_box
 from companion.screens.drawing.theme import Theme, overlay, overlay_alpha, with_alpha
 from companion.screens.screen import Easel
+from messages import say
 
-from .sheet import PHOTO, explain
+from .sheet import PHOTO
 
 if TYPE_CHECKING:
     from .sheet import SheetReview
@@ -195,15 +196,15 @@ def _draw_settled(screen: SheetReview, easel: Easel, box: Box) -> tuple[Item, ..
 
 def _draw_sum(screen: SheetReview, easel: Easel, box: Box) -> tuple[Item, ...]:
     theme, proposal = easel.theme, screen.proposal
-    title, arithmetic = explain(proposal)
+    best = proposal.score.rectangle
     shaded = SIDE * SIDE - proposal.empty
     count = screen.words("{shaded} cells shaded, {empty} empty", shaded=shaded, empty=proposal.empty)
     patches = screen.count("{count} patch", "{count} patches", len(proposal.patches))
     text = Box(box.x + 16, box.y, box.width - 130, 0)
     return (
         card(theme, box),
-        Words(Box(text.x, box.y + 14, text.width, 24), screen.words(title), "heading", theme.ink),
-        Words(Box(text.x, box.y + 44, text.width, 24), screen.words(arithmetic), "body_strong", theme.ink),
+        Words(Box(text.x, box.y + 14, text.width, 24), screen.words(name_rectangle(best)), "heading", theme.ink),
+        Words(Box(text.x, box.y + 44, text.width, 24), screen.words(explain_rectangle(best)), "body_strong", theme.ink),
         Words(Box(text.x, box.y + 74, text.width, 20), count, "small", theme.ink_soft),
         Words(Box(text.x, box.y + 98, text.width, 20), patches, "small", theme.ink_soft),
         Words(

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.games.patchwork_doodle.state import DoodleState
-from companion.games.quilt_show.quilts import Quilt, tiles_of
+from companion.games.quilt_show.quilt import Tile, tiles_of
 from companion.games.quilt_show.state import State
-from companion.games.sentences import say, say_count
 from companion.games.values import Look, Seat
+from companion.scanning.doodle import SeenSheet
 from companion.scanning.doodle_sheets import propose_owners
-from companion.scanning.quilt_show import propose
-from companion.scanning.reviewing import Outline, ReadQuilts, ReadSheet, ReadSheets
-from companion.scanning.seen import SeenQuilt
+from companion.scanning.quilt_show import guess_quilts
+from companion.scanning.scan import Scan
+from companion.scanning.seen_tiles import SeenArrangement
+from companion.scanning.straight import Outline
+from messages import say, say_count
 
 from .quilts import QuiltReview
 from .sheet import SheetReview
@@ -28,20 +30,20 @@ if TYPE_CHECKING:
     from .live import LiveScreen
 
 
-def review_sheets_together(evening: Evening, live: LiveScreen, read: ReadSheets) -> None:
+def review_sheets_together(evening: Evening, live: LiveScreen, scan: Scan[SeenSheet, Any]) -> None:
     """Ask whose sheets these are; then each is looked at and handed over, one after the other."""
     assert evening.table is not None
     state: DoodleState = evening.table.state
     seats = state.unscored or tuple(state.seats)
-    owners = propose_owners([sheet.seen for sheet in read.sheets], {seat: state.sheets[seat].cells for seat in seats})
+    owners = propose_owners(scan.seen, {seat: state.sheets[seat].cells for seat in seats})
     things = Things(
-        read.photo, read.outlines, "patchwork-doodle",
-        say_count("{count} sheet found", "{count} sheets found", len(read.sheets)),
+        scan.picture, scan.outlines, "patchwork-doodle",
+        say_count("{count} sheet found", "{count} sheets found", len(scan.seen)),
         say("Whose sheet is this?"), is_one_each=True,
     )  # fmt: skip
 
     def look_at(told: tuple[Seat | None, ...]) -> None:
-        owned = [(seat, sheet) for seat, sheet in zip(told, read.sheets, strict=True) if seat is not None]
+        owned = [(seat, scan.pick([number])) for number, seat in enumerate(told) if seat is not None]
         _OneOfSeveral(evening, live, tuple(sorted(owned, key=lambda one: one[0]))).open()
 
     evening.open(WhoseScreen(evening, live, things, seats, owners, look_at))
@@ -53,7 +55,7 @@ class _OneOfSeveral:
 
     evening: Evening
     live: LiveScreen
-    sheets: tuple[tuple[Seat, ReadSheet], ...]
+    sheets: tuple[tuple[Seat, Scan[SeenSheet, Any]], ...]
 
     @property
     def look(self) -> Look:
@@ -82,36 +84,35 @@ class _OneOfSeveral:
         self.evening.open_table()
 
 
-def review_quilts_together(evening: Evening, live: LiveScreen, read: ReadQuilts) -> None:
+def review_quilts_together(evening: Evening, live: LiveScreen, scan: Scan[SeenArrangement, Any]) -> None:
     """Ask whose quilts these are; then each is looked at, and all are handed over with their owners."""
     assert evening.table is not None
     state: State = evening.table.state
-    order = sorted(range(len(read.seen)), key=lambda number: _across(read.outlines[number]))
-    read = _pick(read, order)
+    scan = scan.pick(sorted(range(len(scan.seen)), key=lambda number: _across(scan.outlines[number])))
     seats = tuple(state.undecided)
-    owners = propose_quilt_owners(read, seats, _locked(state))
+    owners = propose_quilt_owners(scan, seats, _locked(state))
     things = Things(
-        read.photo, read.outlines, "quilt-show",
-        say_count("{count} quilt found", "{count} quilts found", len(read.seen)),
+        scan.picture, scan.outlines, "quilt-show",
+        say_count("{count} quilt found", "{count} quilts found", len(scan.seen)),
         say("Whose quilt is this?"), is_one_each=False,
     )  # fmt: skip
 
     def look_at(told: tuple[Seat | None, ...]) -> None:
         owned = [number for number, seat in enumerate(told) if seat is not None]
         whose = tuple(seat for seat in told if seat is not None)
-        evening.open(QuiltReview(evening, live, _pick(read, owned), whose))
+        evening.open(QuiltReview(evening, live, scan.pick(owned), whose))
 
     evening.open(WhoseScreen(evening, live, things, seats, owners, look_at))
 
 
 def propose_quilt_owners(
-    read: ReadQuilts, seats: Sequence[Seat], locked: Sequence[frozenset[str]]
+    scan: Scan[SeenArrangement, Any], seats: Sequence[Seat], locked: Sequence[frozenset[Tile]]
 ) -> list[Seat | None]:
     """By where they lie from the left to the right; an unsold quilt enters by itself and is nobody's here."""
     owners: list[Seat | None] = []
-    for quilt, outline in zip(read.seen, read.outlines, strict=True):
+    for quilt, outline in zip(scan.seen, scan.outlines, strict=True):
         place = min(max(int(_across(outline) * len(seats)), 0), len(seats) - 1)
-        owners.append(None if _labels(quilt) in locked else seats[place])
+        owners.append(None if _tiles(quilt) in locked else seats[place])
     return owners
 
 
@@ -119,26 +120,12 @@ def _across(outline: Outline) -> float:
     return sum(x for x, _ in outline) / len(outline)
 
 
-def _labels(quilt: SeenQuilt) -> frozenset[str]:
+def _tiles(quilt: SeenArrangement) -> frozenset[Tile | None]:
     """The tiles of a quilt as they were best understood."""
-    (read,) = propose((quilt,)).quilts
-    return frozenset(f"{tile.pattern}/{tile.colour}/{tile.value}" for row in read.tiles for tile in row)
+    (guessed,) = guess_quilts((quilt,))
+    return frozenset(guess.tile for row in guessed.tiles for guess in row)
 
 
-def _locked(state: State) -> list[frozenset[str]]:
+def _locked(state: State) -> list[frozenset[Tile]]:
     """The tiles of every unsold quilt."""
-    return [_tiles(entry.quilt) for entry in state.locked]
-
-
-def _tiles(quilt: Quilt) -> frozenset[str]:
-    return frozenset(f"{tile.pattern}/{tile.colour}/{tile.value}" for tile in tiles_of(quilt.tiles))
-
-
-def _pick(read: ReadQuilts, numbers: Sequence[int]) -> ReadQuilts:
-    """Only these quilts of a photo, in this order."""
-    return replace(
-        read,
-        seen=tuple(read.seen[number] for number in numbers),
-        outlines=tuple(read.outlines[number] for number in numbers),
-        flats=tuple(read.flats[number] for number in numbers),
-    )
+    return [frozenset(tiles_of(entry.quilt.tiles)) for entry in state.locked]

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.games.sentences import Sentence
 from companion.games.values import Seat
-from companion.scanning.reviewing import Outline
+from companion.scanning.straight import Outline
 from companion.screens.drawing.items import Box, Icon, Item, Pressable, Sheet, Tap, Words
 from companion.screens.drawing.parts import chosen_card, letters_of, raised_card, swatch
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
 from companion.screens.drawing.theme import Theme, overlay, overlay_alpha, with_alpha
 from companion.screens.screen import Easel, Screen
+from messages import Sentence
 
 from .asking import Asking
 from .overview import draw_found, draw_open, draw_photo, fit_into, points_of, touch_boxes

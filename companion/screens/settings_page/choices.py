@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.sentences import Sentence, say
 from companion.screens.settings import Settings
-from companion.screens.words import LANGUAGES
+from messages import LANGUAGES, Sentence, say
 
 Value = str | bool
 

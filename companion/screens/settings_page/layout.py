@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.sentences import Sentence, say
 from companion.health import Finding
 from companion.screens.drawing.items import Box, Icon, Item, Pressable, Sheet, Stitches, Tap, Words
 from companion.screens.drawing.parts import button, card, chosen_card, rule
 from companion.screens.drawing.skeleton import body_box
 from companion.screens.drawing.theme import Theme, load_theme
 from companion.screens.screen import Easel
+from messages import Sentence, say
 
 from .choices import SECTIONS, THEME, Setting
 

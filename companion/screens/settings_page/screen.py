@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.sentences import Sentence, say
 from companion.screens.drawing.items import Item, Tap
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys
 from companion.screens.screen import Easel, Screen
 from companion.screens.settings import Settings
+from messages import Sentence, say
 
 from .choices import SECTIONS, Setting
 from .layout import draw_settings

@@ -1,13 +1,12 @@
-"""Counting over earlier games: best, average and wins of each player, game by game."""
+"""The table of records: wins, best and average of each player of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import mean
 
 import msgspec
 
-from companion.store.values import KeptGame
+from companion.store.values import Tally
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -24,21 +23,7 @@ class Record(msgspec.Struct, frozen=True):
         return self.wins / self.games
 
 
-def count_records(games: Sequence[KeptGame], game: str) -> tuple[Record, ...]:
-    """A record a player of that game, who won most often first; games that were not finished do not count."""
-    reached: dict[str, list[tuple[int, bool]]] = {}
-    for kept in games:
-        if kept.header.game == game and kept.outcome:
-            for score in kept.outcome.scores:
-                reached.setdefault(score.name, []).append((score.points, score.is_winner))
-    records = [
-        Record(
-            name=name,
-            games=len(scores),
-            wins=sum(is_winner for _, is_winner in scores),
-            best=max(points for points, _ in scores),
-            average=mean(points for points, _ in scores),
-        )
-        for name, scores in reached.items()
-    ]
+def count_records(tallies: Sequence[Tally]) -> tuple[Record, ...]:
+    """A record a player, who won most often first."""
+    records = [Record(each.name, each.games, each.wins, each.best, each.points / each.games) for each in tallies]
     return tuple(sorted(records, key=lambda record: (-record.wins, -record.average, record.name)))

@@ -26,14 +26,14 @@ class StatisticsScreen(Screen):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self.games = evening.past_games()
-        played = [name for name in shelf.NAMES if count_records(self.games, name)]
+        self._records = {name: count_records(evening.tallies(name)) for name in shelf.NAMES}
+        played = [name for name, records in self._records.items() if records]
         self.choices = played or list(shelf.NAMES[:2])
         self.chosen = 0
 
     @property
     def unit(self) -> str:
-        return "dollars" if self.choices[self.chosen] == "quilt-show" else "points"
+        return shelf.take(self.choices[self.chosen]).unit
 
     def banner(self) -> Banner:
         title = shelf.take(self.choices[self.chosen]).title
@@ -59,7 +59,7 @@ class StatisticsScreen(Screen):
             items.append(
                 button(theme, place, title, Tap("game", number), is_chosen=number == self.chosen, style="body_strong")
             )
-        records = count_records(self.games, self.choices[self.chosen])
+        records = self._records[self.choices[self.chosen]]
         if not records:
             text = self.words("Finish a game, and it will be counted here.")
             return (*items, Words(table.inset(40), text, "body", theme.ink_soft, "center", lines=2))

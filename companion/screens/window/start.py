@@ -21,6 +21,8 @@ def configure_kivy(home: Path, size: tuple[int, int] | None) -> None:
         folder = Path(tempfile.mkdtemp(prefix="quilting-bee-"))
     os.environ["KIVY_HOME"] = str(folder)
     os.environ["KIVY_NO_ARGS"] = "1"
+    # Everything that matters is told below: a file of Kivy's own that was cut off must not keep the app from starting.
+    os.environ["KIVY_NO_CONFIG"] = "1"
     # The only clock of Kivy that does something between two frames, as a press wants it.
     os.environ["KIVY_CLOCK"] = "free_only"
     os.environ["KIVY_NO_FILELOG"] = "1"

@@ -11,7 +11,7 @@ from hardware.cameras.absent import NoCamera
 from hardware.cameras.camera import Picture
 from hardware.cameras.fed import FedCamera
 from hardware.errors import CameraMissing, CameraRubbish, PhotoCancelled, PhotoTimedOut
-from hardware.telling import tell
+from messages import say
 
 
 def photo(width: int = 1000, height: int = 750, seed: int = 1) -> Picture:
@@ -68,7 +68,7 @@ def test_rubbish_is_refused_to_the_one_who_brings_it() -> None:
 def test_a_refusal_and_the_closing_reach_who_waits() -> None:
     camera = FedCamera()
     refused = camera.take_photos()
-    camera.refuse(CameraMissing(tell("The phone's camera may not be used.")))
+    camera.refuse(CameraMissing(say("The phone's camera may not be used.")))
     with pytest.raises(CameraMissing, match="may not be used"):
         refused.result()
     closed = camera.take_photos()

@@ -12,7 +12,7 @@ import pytest
 from hardware.cameras.camera import PREVIEW_WIDTH, Picture
 from hardware.cameras.live import LiveCamera, Patience
 from hardware.errors import CameraGone, CameraMissing, CameraRubbish, PhotoCancelled, PhotoTimedOut
-from hardware.telling import tell
+from messages import say
 from tests.hardware.waiting import wait_until
 
 HASTY = Patience(silence=1.0, first_retry=0.005, longest_retry=0.02, closing=0.3)
@@ -39,7 +39,7 @@ class Webcam:
 
     def open(self) -> Webcam:
         if not self.is_plugged_in:
-            raise CameraMissing(tell("No story camera."))
+            raise CameraMissing(say("No story camera."))
         self.opened += 1
         return self
 
@@ -47,7 +47,7 @@ class Webcam:
         self.hangs.wait()
         sleep(0.002)
         if not self.is_plugged_in:
-            raise CameraGone(tell("The story camera was unplugged."))
+            raise CameraGone(say("The story camera was unplugged."))
         return self.picture  # type: ignore[return-value]
 
     def take(self, count: int, is_unwanted: Event) -> tuple[Picture, ...]:
@@ -77,7 +77,7 @@ def test_frames_come_by_themselves_and_are_numbered() -> None:
         later = wait_until(lambda: (frame := camera.latest()) and frame.number > first.number and frame)
         assert later.at > first.at
         assert camera.state.kind == "ready"
-        assert str(camera.state.told) == "story camera is ready."
+        assert str(camera.state.sentence) == "story camera is ready."
 
 
 def test_frames_are_small_and_photos_are_whole() -> None:
@@ -103,7 +103,7 @@ def test_an_unplugged_camera_says_so_and_comes_back_by_itself() -> None:
         webcam.is_plugged_in = False
         wait_until(kind(camera, "missing"))
         assert camera.latest() is None
-        assert str(camera.state.told) == "No story camera."
+        assert str(camera.state.sentence) == "No story camera."
         webcam.is_plugged_in = True
         wait_until(kind(camera, "ready"))
         wait_until(camera.latest)
@@ -159,7 +159,7 @@ def test_a_device_that_raises_anything_is_a_state() -> None:
 
     with LiveCamera("the camera", fail, patience=HASTY) as camera:
         wait_until(kind(camera, "gone"))
-        assert str(camera.state.told) == "the camera failed (driver says no). It is tried again."
+        assert str(camera.state.sentence) == "the camera failed (driver says no). It is tried again."
     assert webcam.opened == 0
 
 
@@ -170,7 +170,7 @@ def test_a_driver_that_hangs_is_noticed_and_nobody_waits_for_it() -> None:
     webcam.hangs.clear()
     wait_until(kind(camera, "gone"))
     assert camera.latest() is None
-    assert str(camera.state.told) == "story camera does not answer. It is tried again; check its cable."
+    assert str(camera.state.sentence) == "story camera does not answer. It is tried again; check its cable."
     begin = monotonic()
     shot = camera.take_photos(timeout=0.1)
     with pytest.raises(PhotoTimedOut):

@@ -8,8 +8,8 @@ import pytest
 from msgspec import Raw
 
 from companion.screens.history.telling import amount, tell_date, tell_when
-from companion.screens.words import load_language
 from companion.store.values import Header, KeptGame
+from messages import load_language
 
 NOW = datetime(2026, 11, 14, 0, 30).astimezone()
 """A Saturday, soon after midnight."""

@@ -16,7 +16,7 @@ from companion.games.quilt_show.actions import (
     SwapBlocks,
 )
 from companion.games.quilt_show.components import BOX
-from companion.games.quilt_show.quilts import Quilt, find_style, format_tile, tiles_of
+from companion.games.quilt_show.quilt import Quilt, find_style, format_tile, tiles_of
 from companion.screens.drawing.items import Pressable, Tap, flattened
 from companion.screens.evening import Evening
 from companion.screens.quilt_show.ceremony import CeremonyPage, DoubtsPage

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from companion.games.quilt_show import GAME
 from companion.games.quilt_show.actions import (
     AwardPrizes,
     CountFabric,
@@ -14,8 +13,9 @@ from companion.games.quilt_show.actions import (
     SwapBlocks,
 )
 from companion.games.quilt_show.components import BOX, COLOURS, PATTERNS
-from companion.games.quilt_show.options import QuiltShowOptions
-from companion.games.quilt_show.quilts import ALL_TILES, Quilt, Tile
+from companion.games.quilt_show.quilt import ALL_TILES, Quilt, Tile
+from companion.games.quilt_show.rules import GAME
+from companion.games.quilt_show.setup import QuiltShowOptions
 from companion.games.quilt_show.state import State
 from companion.games.values import Player
 

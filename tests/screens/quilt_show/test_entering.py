@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.quilt_show.actions import EnterQuilts
-from companion.games.quilt_show.quilts import Quilt, Tile
+from companion.games.quilt_show.quilt import Quilt, Tile
 from companion.games.values import Action, Look
 from companion.screens.drawing.items import Item, Tap, Words, flattened
 from companion.screens.evening import Evening

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.games.quilt_show.actions import EnterQuilts
-from companion.games.quilt_show.options import QuiltShowOptions
+from companion.games.quilt_show.setup import QuiltShowOptions
 from companion.screens.drawing.items import Tap, Words, flattened
 from companion.screens.evening import Evening
 from companion.screens.quilt_show.ceremony import CeremonyPage, DoubtsPage

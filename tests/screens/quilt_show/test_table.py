@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.games.quilt_show.actions import AwardPrizes, ChooseStart, CollectFabric, MakeBlocks
-from companion.games.quilt_show.options import QuiltShowOptions
+from companion.games.quilt_show.setup import QuiltShowOptions
 from companion.screens.drawing.items import Tap, Words, flattened
 from companion.screens.evening import Evening
 from companion.screens.quilt_show.screen import QuiltShowScreen

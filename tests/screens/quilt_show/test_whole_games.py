@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.quilt_show.actions import CountFabric
-from companion.games.quilt_show.options import QuiltShowOptions
+from companion.games.quilt_show.setup import QuiltShowOptions
 from companion.screens.results.screen import ResultsScreen
 from tests.screens.quilt_show.hands import WIDTH, Buttons, Fingers, Hand
 from tests.screens.quilt_show.made_games import MadeGame

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.patchwork_doodle.actions import UNTOLD, EndRound, LayCards, Roll, ShowSheet
-from companion.games.sentences import say
 from companion.games.values import Action, Look
-from companion.scanning.reviewing import ReadCards
-from companion.screens.doodle.cards import CardsScreen
 from companion.screens.drawing.items import Tap
 from companion.screens.evening import Evening
+from companion.screens.patchwork_doodle.cards import CardsScreen
 from companion.screens.scan.cards import CardsReview
+from messages import say
 from tests.screens.doodle_scenes import RING as LAID
 from tests.screens.doodle_scenes import SHEET, turns
 from tests.screens.scan_scenes import (
@@ -125,9 +124,7 @@ def test_the_scan_button_reads_the_ring_and_lays_it() -> None:
 
 
 def test_what_the_photo_lacks_is_told_by_hand() -> None:
-    cards = some_cards()
-    some = ReadCards(cards.seen[:2], cards.outlines[:2], cards.close_ups[:2], cards.photo)
-    evening = before_camera("patchwork-doodle", 2, some)
+    evening = before_camera("patchwork-doodle", 2, some_cards().pick([0, 1]))
     evening.press("scan")
     until_reviewed(evening)
     evening.press("main")
@@ -139,9 +136,7 @@ def test_what_the_photo_lacks_is_told_by_hand() -> None:
 
 
 def test_one_untold_card_is_read_by_camera() -> None:
-    cards = some_cards()
-    one = ReadCards(cards.seen[:1], cards.outlines[:1], cards.close_ups[:1], cards.photo)
-    evening = before_camera("patchwork-doodle", 2, one, LayCards((UNTOLD,) * 8), Roll(2))
+    evening = before_camera("patchwork-doodle", 2, some_cards().pick([0]), LayCards((UNTOLD,) * 8), Roll(2))
     evening.tap(Tap("patch"))
     evening.tap(Tap("camera"))
     until_reviewed(evening)
@@ -186,8 +181,7 @@ def test_without_a_camera_it_is_not_offered() -> None:
 
 
 def test_start_cards_are_read_in_seat_order() -> None:
-    cards = some_cards()
-    two = ReadCards(cards.seen[:2], cards.outlines[:2], cards.close_ups[:2], cards.photo)
+    two = some_cards().pick([0, 1])
     look = Look("start-cards", say("Show the start cards in seat order."))
     taken: list[tuple[str, ...]] = []
     evening = looking_at("patchwork-doodle", look, two, 2, taken.append, most=2)

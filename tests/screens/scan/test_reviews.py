@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.quilt_show.quilts import Tile
+from companion.games.cells import Cells, cells_of
+from companion.games.quilt_show.quilt import Tile
 from companion.screens.drawing.items import Tap, Words, flattened
 from companion.screens.evening import Evening
 from companion.screens.scan.quilts import QuiltReview
@@ -64,13 +65,12 @@ def test_doubtful_cells_come_first_and_the_likelier_answer_is_chosen() -> None:
     assert DOUBTS[0] not in review.seen.shaded
 
 
-def test_accepting_hands_over_the_rows_and_goes_back() -> None:
-    taken: list[tuple[str, ...]] = []
+def test_accepting_hands_over_the_cells_and_goes_back() -> None:
+    taken: list[Cells] = []
     evening, _ = sheet_review(taken.append, unsure=())
     below = evening.screen.live._below  # type: ignore[attr-defined]
     evening.press("main")
-    (rows,) = taken
-    assert sorted((r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#") == sorted(SHADED)
+    assert taken == [cells_of(SHADED)]
     assert evening.screen is below
 
 
@@ -89,7 +89,7 @@ def test_any_cell_can_be_corrected_and_the_points_follow() -> None:
 def test_the_arithmetic_is_written_as_people_say_it() -> None:
     evening, _ = sheet_review(unsure=())
     assert "Best rectangle: 4 × 5" in texts(evening)
-    assert "4 × 4 = 16, one row more: 1" in texts(evening)
+    assert "4 × 4 = 16, one column more: 1" in texts(evening)
 
 
 def test_a_sheet_can_be_turned() -> None:

@@ -19,9 +19,9 @@ from companion.screens.scan.cards import CardsReview
 from companion.screens.scan.sheet import SheetReview
 from companion.screens.scan.whose import WhoseScreen
 from companion.table import start_game
-from tests.photos_made.cards import make_cards
 from tests.screens.scan_scenes import Picture, StillCamera
 from tests.screens.shell_scenes import an_evening
+from vision.training.pictures.patch_card_photos import make_cards
 
 CARDS = ("###/#.#", "####", "##./.##/..#", "###/.#.", "#####/.#...", "##", "##/#.", ".#./###/.#.")
 SECONDS = 300.0

@@ -15,8 +15,8 @@ from typing import Any
 
 import msgspec
 
-from companion.games.quilt_show.options import QuiltShowOptions
-from companion.screens.drawing.items import Pressable, Tap
+from companion.games.quilt_show.setup import QuiltShowOptions
+from companion.screens.drawing.items import Box, Pressable, Tap
 from companion.screens.evening import Evening
 from companion.screens.window.start import configure_kivy
 
@@ -49,8 +49,7 @@ class Window:
         from kivy.tests.common import UnitTestTouch
 
         stage = self.app.stage
-        place = next(item.box for item in stage._items if isinstance(item, Pressable) and item.tap == tap)
-        x, y = place.centre
+        x, y = self._wait_for(tap).centre
         self._is_inside = True
         stage._last_touch = (-1.0, 0.0, 0.0)
         finger = UnitTestTouch(x * stage.dp, stage.height - y * stage.dp)
@@ -59,6 +58,18 @@ class Window:
         self._is_inside = False
         self.touches += 1
         self.settle()
+
+    def _wait_for(self, tap: Tap) -> Box:
+        """Where the thing is drawn; a busy machine may need a few frames until it is."""
+        from kivy.base import EventLoop
+
+        deadline = time.monotonic() + 10
+        while True:
+            for item in self.app.stage._items:
+                if isinstance(item, Pressable) and item.tap == tap:
+                    return item.box
+            assert time.monotonic() < deadline, f"{tap} is not on the screen"
+            EventLoop.idle()
 
     def push(self, key: str) -> None:
         """A push button, pressed and let go on its pin."""
@@ -111,8 +122,8 @@ def play(game: str, window: Window) -> None:
 
         tell_a_round_by_camera(window.show)
     else:
-        from tests.screens.doodle.players_at_screens import Finger
-        from tests.screens.doodle.test_whole_games import test_a_whole_game as doodle_story
+        from tests.screens.patchwork_doodle.players_at_screens import Finger
+        from tests.screens.patchwork_doodle.test_whole_games import test_a_whole_game as doodle_story
 
         class DoodleHand(Finger):
             def __init__(self, evening: Evening) -> None:

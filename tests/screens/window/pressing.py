@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Thread
 
 from companion.screens.window.start import configure_kivy
-from tests.studies.latency import Desk, Times, compare
+from studies.latency import Desk, Times, compare
 
 REST = 0.3
 """Seconds in which a screen without a graphics chip has painted what the last press changed."""

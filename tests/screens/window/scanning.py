@@ -20,10 +20,9 @@ from typing import Any
 import cv2
 
 from companion.games.patchwork_doodle.actions import EndRound
-from companion.games.sentences import say
 from companion.games.values import Look, Player
 from companion.samples import sample_folder
-from companion.scanning.reviewing import Known
+from companion.scanning import Context
 from companion.scanning.worker import ScanWorker
 from companion.screens.scan.live import LiveScreen
 from companion.screens.window.start import configure_kivy
@@ -31,8 +30,10 @@ from companion.table import start_game
 from hardware.cameras.camera import Frame, Picture
 from hardware.cameras.pictures import shrink
 from hardware.cameras.shot import Shot
+from messages import say
 from tests.screens.scan_scenes import StillCamera
 from tests.screens.shell_scenes import an_evening
+from vision.photo.decoding import LONG_ENOUGH_TO_SHOW
 
 WARM_UP = 10
 """Scans before anything is noted: textures, fonts and the reading process are there by then."""
@@ -174,7 +175,7 @@ def scan_in_bare(pictures: list[Picture], scans: int, home: Path) -> Watch:
             app.stop()
         else:
             picture = pictures[len(reading) % len(pictures)]
-            reading.append(worker.read("patchwork-doodle", (picture,) * 3, Known(None, None, "")))
+            reading.append(worker.read((picture,) * 3, Context("patchwork-doodle", picture_side=LONG_ENOUGH_TO_SHOW)))
             label.text = f"Reading {len(reading)}"
 
     app = App()

@@ -1,0 +1,124 @@
+"""The one path from photos to a scan, and who reads what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from importlib import import_module
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from messages import say
+
+from .context import Context, Source
+from .errors import ScanError
+
+if TYPE_CHECKING:
+    from vision.photo.pixels import Pixels
+
+    from .scan import AnyScan, Found, Subject
+    from .straight import Outline, StraightPhoto
+
+READERS = {
+    "quilt-show": ("quilt_show",),
+    "patchwork-doodle": ("doodle", "doodle_cards"),
+    "patchwork": ("patchwork",),
+    "quiltable": ("quiltable",),
+    "match-quilt": ("match_quilt",),
+    "grid": ("grid",),
+    "tiles": ("tiles",),
+}
+"""What can be scanned, and the modules of this package whose `SUBJECTS` say what they can look at."""
+
+
+def read(photo: Source, context: Context, others: Sequence[Source] = ()) -> AnyScan:
+    """Read a photo, or raise `ScanError`; `others` of the same thing are looked at only where doubt is left."""
+    subject = subject_of(context)
+    context = subject.prepare(context)
+    with _one_kind_of_error():
+        straight, decoding = _prepare(photo, context, subject)
+        found = subject.find(straight, context)
+        found = _look_at_others(found, others, context, subject)
+        return replace(_put_together(found, straight, context, subject), decoding=decoding)
+
+
+def find_outline(picture: Pixels, context: Context) -> Outline | None:
+    """Where the board that a live picture is followed by lies in it; None when there is none."""
+    from vision.boards.board_search import NoBoard, find_board_quickly
+
+    from .straight import outline_of
+
+    ruled = subject_of(context).ruled
+    try:
+        return ruled and outline_of(find_board_quickly(picture, *ruled).corners, picture)
+    except NoBoard:
+        return None
+
+
+def subject_of(context: Context) -> Subject[Any, Any]:
+    """What is looked at; its reader is loaded now, not before, so that a command starts fast."""
+    for module in READERS.get(context.game, ()):
+        subjects: dict[str, Subject[Any, Any]] = import_module(f".{module}", __package__).SUBJECTS
+        what = context.what or next(iter(subjects))
+        if what in subjects:
+            return subjects[what]
+    raise ScanError("bad-usage", say("The camera cannot read this yet: tell it by touch."))
+
+
+@contextmanager
+def _one_kind_of_error() -> Iterator[None]:
+    from vision.boards.board_search import NoBoard
+
+    try:
+        yield
+    except NoBoard as error:
+        raise ScanError("no-board", error.sentence) from error
+
+
+def _prepare(source: Source, context: Context, subject: Subject[Any, Any]) -> tuple[StraightPhoto, float]:
+    from .straight import decode, lay_straight
+
+    start = perf_counter()
+    photo = decode(source, subject.long_enough)
+    decoding = perf_counter() - start
+    context.keep("photo", photo.pixels)
+    return lay_straight(photo, context), decoding
+
+
+def _look_at_others(
+    found: tuple[Found[Any], ...], others: Sequence[Source], context: Context, subject: Subject[Any, Any]
+) -> tuple[Found[Any], ...]:
+    """What one photo doubts another may be sure of; one in which nothing is found says nothing."""
+    for other in others:
+        if subject.vote is None or not any(subject.is_doubtful(one.seen) for one in found):
+            break
+        try:
+            with _one_kind_of_error():
+                again = subject.find(_prepare(other, context, subject)[0], context)
+        except ScanError:
+            continue
+        if len(again) == len(found):
+            pairs = zip(found, again, strict=True)
+            found = tuple(replace(one, seen=subject.vote(one.seen, two.seen)) for one, two in pairs)
+    return found
+
+
+def _put_together(
+    found: tuple[Found[Any], ...], photo: StraightPhoto, context: Context, subject: Subject[Any, Any]
+) -> AnyScan:
+    from .scan import Scan
+    from .straight import outline_of
+
+    seen = tuple(one.seen for one in found)
+    proposal = subject.propose(seen, context)
+    picture, times = photo.picture(context.picture_side)
+    marks = subject.mark(found, proposal)
+    return Scan(
+        seen,
+        proposal,
+        tuple(one.flat for one in found),
+        tuple(outline_of(one.board.corners, photo.pixels) for one in found),
+        picture,
+        tuple(replace(mark, board=mark.board.scaled(times)) for mark in marks) if times > 1 else marks,
+    )

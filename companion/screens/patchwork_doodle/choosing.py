@@ -1,0 +1,131 @@
+"""What all screens of Patchwork Doodle share: a row of things to choose, walked through by the buttons."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.games.patchwork_doodle.state import DoodleState
+from companion.games.values import Action, Seat
+from companion.screens.drawing.items import Tap
+from companion.screens.drawing.parts import letters_of
+from companion.screens.drawing.skeleton import Face, Key, KeyName, Keys
+from companion.screens.screen import Screen
+from companion.table import Table
+from messages import say
+
+from .steps import name_step
+
+if TYPE_CHECKING:
+    from companion.screens.evening import Evening
+
+
+class ChoosingScreen(Screen):
+    """A screen whose main key does what is chosen: the first choice until the buttons move on."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self._at = 0
+        self._seen = self.table.version
+
+    @property
+    def table(self) -> Table:
+        """The running game."""
+        table = self.evening.table
+        assert table is not None
+        return table
+
+    @property
+    def state(self) -> DoodleState:
+        """How the game stands."""
+        state: DoodleState = self.table.state
+        return state
+
+    @abstractmethod
+    def choices(self) -> Sequence[Tap]:
+        """What can be chosen now, the most usual first."""
+
+    @abstractmethod
+    def main_key(self, chosen: Tap) -> Key:
+        """What the main key says about the chosen thing."""
+
+    @property
+    def chosen(self) -> Tap:
+        """What the main key does."""
+        choices = self.choices()
+        return choices[self._at % len(choices)]
+
+    def is_chosen(self, tap: Tap) -> bool:
+        """Whether the buttons have walked to this thing; the first choice needs no mark, the main key names it."""
+        return self._at != 0 and self.chosen == tap
+
+    def choose(self, tap: Tap) -> None:
+        """Walk to this thing."""
+        self._at = list(self.choices()).index(tap)
+
+    def choose_first(self) -> None:
+        """Back to the most usual thing."""
+        self._at = 0
+
+    def keys(self) -> Keys:
+        return Keys(self.undo_key(), self.scan_key(), self.main_key(self.chosen))
+
+    def undo_key(self) -> Key:
+        """Undo names the step that it takes back."""
+        step = self.table.last_step
+        if step is None:
+            return Key(self.words("Undo"), self.words("Nothing yet"), "undo-2", is_lit=False)
+        return Key(self.words("Undo"), self.words(name_step(self.state, step.action)), "undo-2")
+
+    def scan_key(self) -> Key:
+        """The camera, when there is one."""
+        if not self.evening.can_scan:
+            return Key(self.words("Scan a sheet"), self.words("No camera"), "camera-off", is_lit=False)
+        return Key(self.words("Scan a sheet"), self.words("Any time"), "camera")
+
+    def press(self, key: KeyName) -> None:
+        if key == "main":
+            self.tap(self.chosen)
+        elif key == "undo":
+            self.undo()
+        else:
+            self.scan()
+
+    def undo(self) -> None:
+        """Take back the last step of the game, and say which."""
+        happened = self.table.happened()
+        if not happened:
+            return
+        self.evening.undo()
+        self.evening.tell(say("Taken back: {what}", what=happened[-1].sentence))
+        self.choose_first()
+
+    def tick(self, seconds: float) -> bool:
+        """Somebody else may have played, with a phone or a push button: then what stands here is no longer true."""
+        if self.table.version == self._seen:
+            return False
+        self.evening.open_table()
+        return True
+
+    def scan(self) -> None:
+        """What the middle key does; nothing while it shows pinholes."""
+        return
+
+    def move(self, by: int) -> None:
+        self._at = (self._at + by) % len(self.choices())
+
+    def do(self, action: Action) -> None:
+        """Play an action on the table that everybody sees now."""
+        self.table.do(action, seen=self.table.version)
+        self._seen = self.table.version
+        self.choose_first()
+
+    def name_of(self, seat: Seat) -> str:
+        """A player's name."""
+        return self.state.players[seat].name
+
+    def face(self, seat: Seat) -> Face:
+        """A player as the banner shows them."""
+        names = [player.name for player in self.state.players]
+        return Face(seat, names[seat], letters_of(names)[seat])

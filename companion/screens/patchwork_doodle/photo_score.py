@@ -1,0 +1,26 @@
+"""Scores a photo of a sheet without a running game: what it is worth is said, nothing is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.cells import Cells
+from companion.games.patchwork_doodle.rules import GAME
+from companion.games.patchwork_doodle.scoring import best_rectangle
+from companion.games.values import Look
+from companion.screens.scan.live import LiveScreen
+from messages import say, say_count
+
+if TYPE_CHECKING:
+    from companion.screens.evening import Evening
+
+
+def score_a_photo(evening: Evening) -> None:
+    """Let the camera look for a sheet."""
+
+    def tell_score(cells: Cells) -> None:
+        best = best_rectangle(cells)
+        points = best.points if best else 0
+        evening.tell(say_count("This sheet scores {count} point.", "This sheet scores {count} points.", points))
+
+    evening.open(LiveScreen(evening, GAME.name, Look("sheet", say("Show a sheet of Patchwork Doodle.")), tell_score))

@@ -1,0 +1,116 @@
+"""The table of Patchwork Doodle: what stands on it depends on the phase of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from companion.games.values import Seat
+from companion.screens.drawing.items import Item, Tap
+from companion.screens.drawing.skeleton import Banner, Key
+from companion.screens.screen import Easel
+from messages import say
+
+from .choosing import ChoosingScreen
+from .part import Part
+from .patch import PatchScreen
+from .scores import ScoresPart
+from .setting_up import SetUpPart
+from .sheet import SheetScreen, scan_sheet
+from .turns import TurnsPart
+
+if TYPE_CHECKING:
+    from companion.screens.evening import Evening
+
+
+class DoodleScreen(ChoosingScreen):
+    """Everyone looks at this one: ring, die and token, or the scores."""
+
+    name = "patchwork-doodle"
+
+    def __init__(self, evening: Evening, random: Random | None = None) -> None:
+        super().__init__(evening)
+        self.random = random or Random()
+        self._rounds_seen = 0
+        self._parts: dict[str, Part] = {
+            "cards": SetUpPart(self),
+            "turns": TurnsPart(self),
+            "scoring": ScoresPart(self),
+            "over": ScoresPart(self),
+        }
+
+    @property
+    def part(self) -> Part:
+        """What stands on the table now; the scores of a round stay until somebody goes on."""
+        state = self.state
+        if state.phase == "cards" and self._rounds_seen < state.round - 1:
+            return self._parts["scoring"]
+        return self._parts[state.phase]
+
+    def go_on(self) -> None:
+        """The scores of the round have been looked at."""
+        self._rounds_seen = self.state.round - 1
+        self.choose_first()
+
+    def choices(self) -> Sequence[Tap]:
+        return self.part.choices()
+
+    def banner(self) -> Banner:
+        return self.part.banner()
+
+    def main_key(self, chosen: Tap) -> Key:
+        return self.part.redo_key() if chosen.name == "redo" else self.part.main_key(chosen)
+
+    def scan_key(self) -> Key:
+        state, own = self.state, self.part.scan_key()
+        if self.evening.can_scan and own is not None:
+            return own
+        if self.evening.can_scan and state.unscored:
+            return Key(self.words("Scan a sheet"), self.name_of(state.unscored[0]), "camera")
+        if self.evening.can_scan and state.phase == "over":
+            return Key(self.words("Scan a sheet"), self.words("Undo first"), "camera", is_lit=False)
+        return super().scan_key()
+
+    def body(self, easel: Easel) -> tuple[Item, ...]:
+        return self.part.draw(easel)
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "redo":
+            self.evening.redo()
+        elif tap.name == "player":
+            self.open_player(tap.number)
+        else:
+            self.part.act(tap)
+
+    def scan(self) -> None:
+        if not self.evening.can_scan or self.state.phase == "over":
+            return
+        if self.part.scan_key() is not None:
+            self.part.scan()
+        elif self.state.unscored:
+            scan_sheet(self.evening, self.state.unscored[0])
+        elif len(self.state.players) == 1:
+            scan_sheet(self.evening, 0)
+        else:
+            seat = self.chosen.number if self.chosen.name == "player" else 0
+            self.evening.open(SheetScreen(self.evening, seat, back=self))
+
+    def open_player(self, seat: Seat) -> None:
+        """What one player tells now: a patch in a turn, the sheet at all other times."""
+        if self.state.phase == "scoring" and seat not in self.state.unscored:
+            told = say("The sheet of {name} is scored. Undo it to score it again.", name=self.name_of(seat))
+            self.evening.tell(told)
+        elif self.state.phase == "turns" and self.state.turn:
+            self.evening.open(PatchScreen(self.evening, seat, self))
+        elif self.state.phase != "over":
+            self.evening.open(SheetScreen(self.evening, seat, back=self))
+
+    def tick(self, seconds: float) -> bool:
+        return self.part.tick(seconds)
+
+    def leave(self) -> None:
+        self.evening.open_menu()
+
+
+SCREEN = DoodleScreen

@@ -1,0 +1,235 @@
+"""One player's sheet: tapped cell by cell or read by the camera, with its best rectangle and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from companion.games.cells import Cells, cells_of, format_rows, parse_rows
+from companion.games.errors import IllegalAction
+from companion.games.patchwork_doodle.actions import DrawStartPatch, ShadeCell, ShowSheet
+from companion.games.patchwork_doodle.components import ROUNDS, START_SIZE
+from companion.games.patchwork_doodle.problems import find_problems, lost_sentence
+from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
+from companion.games.patchwork_doodle.state import Sheet
+from companion.games.values import Cell, Look, Seat
+from companion.screens.drawing.items import Item, Tap
+from companion.screens.drawing.skeleton import Banner, Key
+from companion.screens.screen import Easel, Screen
+from messages import Sentence, say, say_count
+
+from .begun import Begun
+from .entering import EntryScreen
+from .grid_entry import GridEntry
+from .sheet_layout import draw_sheet_screen
+
+if TYPE_CHECKING:
+    from companion.screens.evening import Evening
+
+
+class SheetScreen(EntryScreen):
+    """The whole sheet: at a scoring it is scored, in the set-up it takes the start patch, else it is only kept."""
+
+    name = "doodle-sheet"
+
+    def __init__(self, evening: Evening, seat: Seat, cells: Cells | None = None, back: Screen | None = None) -> None:
+        super().__init__(evening, GridEntry(9), back)
+        self.seat = seat
+        self._may_be_empty = False
+        """Whether the players were asked about a sheet without a shaded cell."""
+        self._begun = Begun(evening, f"sheet {seat}")
+        self.entry.cells = frozenset(self._cells_before() if cells is None else cells)
+
+    @property
+    def sheet(self) -> Sheet:
+        """What the app knows of it."""
+        return self.state.sheets[self.seat]
+
+    @property
+    def purpose(self) -> Literal["score", "start", "look"]:
+        """Why the sheet is shown now."""
+        if self.seat in self.state.unscored:
+            return "score"
+        return "start" if self.state.is_set_up and not self.sheet.cells else "look"
+
+    @property
+    def cells(self) -> Cells:
+        """All cells that are shaded."""
+        return cells_of(self.entry.cells)
+
+    @property
+    def best(self) -> Rectangle | None:
+        """What scores, as the sheet stands on the screen."""
+        return best_rectangle(self.cells)
+
+    @property
+    def points(self) -> int:
+        """What this round would give."""
+        return self.best.points if self.best else 0
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether empty cells are counted too."""
+        return self.purpose == "score" and self.state.round == ROUNDS
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Whose sheet can be shown in its place."""
+        if self.purpose == "score":
+            return self.state.unscored
+        if self.purpose == "start":
+            return tuple(seat for seat in self.state.seats if not self.state.sheets[seat].cells)
+        return tuple(self.state.seats)
+
+    def can_use_single_cell(self) -> bool:
+        """Whether the special action for one cell is still there, as it is even during a scoring."""
+        return self.purpose == "score" and self.sheet.can_use("cell")
+
+    def note(self) -> Sentence:
+        """What to do, or what does not fit."""
+        if self.purpose == "start":
+            return say("Tap the {size} cells of the start patch.", size=START_SIZE)
+        if lost := self.sheet.cells - self.cells:
+            return say_count(
+                "{count} cell that was shaded before is empty now: tap it.",
+                "{count} cells that were shaded before are empty now: tap them.",
+                len(lost),
+            )
+        problems = find_problems(self.state, self.seat, self.cells)
+        if problems:
+            return problems[0].sentence
+        if self.sheet.is_complete:
+            return say("Every cell of this sheet was told. Compare it with the paper.")
+        return say("Tap what is shaded on the paper. A row’s number shades the whole row.")
+
+    def others(self) -> Sequence[Tap]:
+        sheets = [Tap("sheet", seat) for seat in self.seats() if seat != self.seat]
+        return [Tap("accept"), *([Tap("single")] if self.can_use_single_cell() else []), *sheets]
+
+    def other_key(self, chosen: Tap) -> Key:
+        if chosen.name == "sheet":
+            return Key(self.name_of(chosen.number), self.words("Show this sheet"), "arrow-right")
+        if chosen.name == "single":
+            return Key(self.words("Use the single cell"), self.words("Cross it off, then tap the cell"), "square")
+        if self.purpose == "score":
+            text = self.count("Write down {count} point", "Write down {count} points", self.points)
+            return Key(text, self.words(self._what_then()), "check")
+        if self.purpose == "start":
+            is_lit = len(self.entry.cells) == START_SIZE
+            detail = say_count("{count} cell tapped", "{count} cells tapped", len(self.entry.cells))
+            return Key(self.words("The start patch"), self.words(detail), "check", is_lit=is_lit)
+        detail = say_count("{count} cell shaded", "{count} cells shaded", len(self.entry.cells))
+        return Key(self.words("Keep this sheet"), self.words(detail), "check")
+
+    def closed_key(self) -> Key:
+        if not self.evening.can_scan:
+            return Key(self.words("Scan a sheet"), self.words("No camera"), "camera-off", is_lit=False)
+        return Key(self.words("Scan a sheet"), self.name_of(self.seat), "camera")
+
+    def banner(self) -> Banner:
+        context = {
+            "score": say("Round {round} is scored", round=self.state.round),
+            "start": say("The start patch"),
+            "look": say("As far as it was told"),
+        }[self.purpose]
+        return Banner(
+            self.words("{name}’s sheet", name=self.name_of(self.seat)), self.words(context), self.face(self.seat),
+            left_icon="arrow-left", status=self.evening.camera_status(),
+        )  # fmt: skip
+
+    def body(self, easel: Easel) -> tuple[Item, ...]:
+        return draw_sheet_screen(self, easel)
+
+    def act(self, tap: Tap) -> None:
+        if tap.name == "accept":
+            self.accept()
+        elif tap.name == "sheet":
+            self.evening.open(SheetScreen(self.evening, tap.number, back=self._back))
+        elif tap.name == "single":
+            self.do(ShadeCell(self.seat))
+            self.evening.tell(say("The single cell is crossed off. Tap where it is."))
+        else:
+            raise LookupError(tap)
+
+    def accept(self) -> None:
+        """Take the sheet as it stands on the screen, and go on; an empty one only when it is told twice."""
+        if self.purpose == "score" and not self.cells and not self._may_be_empty:
+            self._may_be_empty = True
+            raise IllegalAction(say("Nothing is shaded. Is that right? Then write it down once more."))
+        if self.purpose == "start":
+            self.do(DrawStartPatch(self.seat, tuple(sorted(self.entry.cells))))
+        else:
+            self.do(ShowSheet(self.seat, format_rows(self.cells)))
+        if self.state.phase == "over":
+            self.evening.open_results()
+        elif self.state.unscored:
+            self.evening.open(SheetScreen(self.evening, self.state.unscored[0], back=self._back))
+        else:
+            self.leave()
+
+    def tap(self, tap: Tap) -> None:
+        super().tap(tap)
+        if tap.name in ("cell", "fill"):
+            self._begun.keep(format_rows(self.cells))
+
+    def undo(self) -> None:
+        super().undo()
+        if self.evening.screen is self:
+            self._begun.keep(format_rows(self.cells))
+
+    def leave(self) -> None:
+        self._begun.keep(())
+        super().leave()
+
+    def _cells_before(self) -> Cells:
+        """What the app knows of the sheet, with what was tapped before the screen went dark."""
+        tapped = self._begun.take_up()
+        return self.sheet.cells | parse_rows(tapped) if tapped else self.sheet.cells
+
+    def check(self, cell: Cell) -> None:
+        if cell in self.sheet.cells and cell in self.entry.cells:
+            raise IllegalAction(lost_sentence(self.state, self.seat, cells_of([cell])))
+
+    def kept(self) -> frozenset[Cell]:
+        return frozenset(self.sheet.cells)
+
+    def scan_closed(self) -> None:
+        if self.evening.can_scan:
+            scan_sheet(self.evening, self.seat)
+
+    def _what_then(self) -> Sentence:
+        left = [seat for seat in self.state.unscored if seat != self.seat]
+        if left:
+            return say("Then {name}’s sheet", name=self.name_of(left[0]))
+        if self.state.round == ROUNDS:
+            return say("Then the result")
+        return say("Then the scores of the round")
+
+
+def scan_sheet(evening: Evening, seat: Seat) -> None:
+    """Read a player's sheet by the camera; at a scoring the next player's comes right after."""
+    table = evening.table
+    assert table is not None
+    look = Look("sheet", say("Show the sheet of {name}.", name=table.players[seat].name), seat)
+
+    def take(cells: Cells) -> None:
+        # A sheet that the rules refuse stays open to be corrected by hand.
+        screen = SheetScreen(evening, seat, cells)
+        evening.open(screen)
+        screen.accept()
+        if screen.state.unscored:
+            scan_sheet(evening, screen.state.unscored[0])
+
+    evening.open_scan(look, take)
+
+
+def scan_sheets_together(evening: Evening) -> None:
+    """Read the sheets of all who are not scored yet from one photo."""
+    table = evening.table
+    assert table is not None
+
+    def take(told: tuple[Seat, Cells]) -> None:
+        seat, cells = told
+        table.do(ShowSheet(seat, format_rows(cells)), seen=table.version)
+
+    look = Look("sheets", say("Show all sheets, side by side."))
+    evening.open_scan(look, take, len(table.state.unscored))

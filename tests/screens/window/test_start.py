@@ -1,0 +1,49 @@
+"""Kivy is told everything before it starts, whatever its own files hold."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+CONFIGURE = """
+import sys
+from pathlib import Path
+from companion.screens.window.start import configure_kivy
+configure_kivy(Path(sys.argv[1]), (800, 480))
+from kivy.config import Config
+for section in sorted(Config.sections()):
+    for option in sorted(Config.options(section)):
+        print(section, option, Config.get(section, option))
+"""
+
+
+def configured(home: Path) -> list[str]:
+    """All that Kivy knows after it was told, one setting a line."""
+    done = subprocess.run(
+        [sys.executable, "-c", CONFIGURE, str(home)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+CUT = {
+    "in its first section": b"[kivy]\nconfig_version = 27\nkeyboard_repeat",
+    "in a line": b"[kivy]\nlog_le",
+    "to nothing": b"",
+    "to zeros": bytes(400),
+    "by another version": b"[kivy]\nconfig_version = 99\n",
+    "into no text": b"[kivy]\nlog_level = \xff\xfe",
+}
+
+
+@pytest.mark.parametrize("cut", CUT)
+def test_a_config_file_of_kivy_that_was_cut_is_no_matter(tmp_path: Path, cut: str) -> None:
+    (tmp_path / "home" / "kivy").mkdir(parents=True)
+    (tmp_path / "home" / "kivy" / "config.ini").write_bytes(CUT[cut])
+    told = configured(tmp_path / "home")
+    assert "graphics width 800" in told
+    assert told == configured(tmp_path / "fresh")
