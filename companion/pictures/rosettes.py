@@ -1,0 +1,37 @@
+"""Rosettes: the prize markers of a show."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from .shapes import Box, Disc, Item, Lettering, Polygon
+from .theme import fabric
+
+_CREAM = "#FFF6E6"
+_INK = "#2A2130"
+_DARK = "#7E211F"
+_FADED, _FADED_DARK = "#A89C8A", "#7E7364"
+
+
+def draw_rosette(box: Box, text: str, *, is_faded: bool = False) -> tuple[Item, ...]:
+    """Twelve discs round a cream one with the prize in it, and two notched tails; faded when it is not in play."""
+    side = min(box.width, box.height / 1.12)
+    x, y = box.x + box.width / 2, box.y + (box.height - side * 1.12) / 2 + side * 0.47
+    colour, tail_colour = (_FADED, _FADED_DARK) if is_faded else (fabric("red").colour, _DARK)
+    unit = side / 96
+    items: list[Item] = []
+    for direction in (-1, 1):
+        tail = ((4, 26), (24, 24), (29, 60), (19, 52), (11, 62))
+        items.append(Polygon(tuple((x + direction * px * unit, y + py * unit) for px, py in tail), tail_colour))
+    for petal in range(12):
+        angle = petal * pi / 6
+        items.append(Disc(x + 34 * unit * sin(angle), y - 34 * unit * cos(angle), 11 * unit, colour))
+    items += [
+        Disc(x, y, 37 * unit, colour),
+        Disc(x, y, 31 * unit, _CREAM),
+        Disc(x, y, 27 * unit, None, colour, max(0.8, unit * 1.4), on=5 * unit, off=4 * unit),
+    ]
+    reach = 26 * unit
+    style = "score_s" if side >= 72 else "small_strong"
+    items.append(Lettering(Box(x - reach, y - reach, 2 * reach, 2 * reach), text, style, _INK, "center"))
+    return tuple(items)

@@ -1,0 +1,343 @@
+"""The parts that views are made of, each a frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.pictures import Box, Picture
+
+from .tap import Tap
+
+TextStyle = Literal["display", "title", "heading", "body", "strong", "small", "small_strong"]
+Tone = Literal["ink", "soft", "good", "warn", "bad", "info", "doubt"]
+"""What a text or a mark is about; never the only sign of it."""
+Align = Literal["left", "center", "right"]
+
+
+@dataclass(frozen=True)
+class Face:
+    """How a player is shown: cloth and letter."""
+
+    seat: int
+    name: str
+    letter: str
+
+
+@dataclass(frozen=True)
+class Text:
+    """One paragraph."""
+
+    text: str
+    style: TextStyle = "body"
+    tone: Tone = "ink"
+    align: Align = "left"
+    icon: str = ""
+    is_optional: bool = False
+    """Left out where there is no room, because something more important says enough."""
+    lines: int = 0
+    """At most so many lines; 0 for as many as there are."""
+    grows: bool = False
+
+
+@dataclass(frozen=True)
+class Span:
+    """A piece of a line: words, an icon, a small picture or a player's face, or a plate with a number on it."""
+
+    text: str = ""
+    style: TextStyle = "body"
+    tone: Tone = "ink"
+    icon: str = ""
+    picture: Picture | None = None
+    face: Face | None = None
+    is_plate: bool = False
+    """Lit, because it is the answer."""
+    grows: bool = False
+    """Takes the room that is left, so that what follows stands at the right."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """Spans beside each other."""
+
+    spans: tuple[Span, ...]
+    align: Align = "left"
+    tap: Tap | None = None
+
+
+@dataclass(frozen=True)
+class Score:
+    """A big number: the loudest thing on a screen, with what it counts and the way to its explanation."""
+
+    value: str
+    label: str = ""
+    size: Literal["lock", "large", "medium", "small"] = "large"
+    tone: Tone = "ink"
+    align: Align = "center"
+    explain: Tap | None = None
+
+
+@dataclass(frozen=True)
+class Area:
+    """A place of a picture that can be touched, in the picture's own coordinates."""
+
+    box: Box
+    tap: Tap
+    name: str
+    """What a screen reader says."""
+    hold: float = 0
+    """Seconds that it must be held; 0 for a simple tap."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A vector picture, as large as there is room."""
+
+    picture: Picture
+    name: str
+    """What a screen reader says of it."""
+    areas: tuple[Area, ...] = ()
+    grows: bool = True
+    """Takes the room that is left; else it keeps its own size."""
+    is_centred: bool = True
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board of cells to tap or to draw on: dragging over cells means each of them once."""
+
+    picture: Picture
+    name: str
+    rows: int
+    cols: int
+    grid: Box
+    """Where its cells lie in the picture."""
+    tap: str
+    """Each cell is `Tap(tap, (row, col))`."""
+    labels: tuple[tuple[str, ...], ...] = ()
+    """What a screen reader says of each cell."""
+    may_draw: bool = False
+
+
+@dataclass(frozen=True)
+class PhotoView:
+    """A photo, with what was read drawn over it in the photo's own pixels; live pictures too."""
+
+    key: str
+    size: tuple[float, float]
+    """Width and height of the photo in the coordinates of what is drawn over it."""
+    name: str
+    version: int = 0
+    over: Picture | None = None
+    areas: tuple[Area, ...] = ()
+    is_cropped: bool = False
+    """Fills its place, cut off where it is too long; else the whole photo is seen."""
+
+
+@dataclass(frozen=True)
+class Button:
+    """Something to press that is not a choice."""
+
+    tap: Tap
+    text: str = ""
+    detail: str = ""
+    icon: str = ""
+    is_possible: bool = True
+    is_main: bool = False
+    hold: float = 0
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several: chosen, free or not possible now (then the detail says why)."""
+
+    tap: Tap
+    text: str = ""
+    detail: str = ""
+    icon: str = ""
+    picture: Picture | None = None
+    trailing: str = ""
+    """What stands at the right: the result of this choice."""
+    parts: tuple[Part, ...] = ()
+    """More than words: the lines of a choice column."""
+    is_chosen: bool = False
+    is_possible: bool = True
+    name: str = ""
+    """What a screen reader says where the words do not tell enough."""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """Choices of one kind."""
+
+    options: tuple[Choice, ...]
+    kind: Literal["cards", "numbers", "words", "pictures", "tiles"] = "cards"
+    """Cards with words, big serif numbers, words in a row, pictures to pick from, or cards with parts side by side."""
+    columns: int = 1
+    """How many stand beside each other where there is room; 0 for all of them in one row."""
+    grows: bool = False
+
+
+@dataclass(frozen=True)
+class Card:
+    """Things that belong together on one piece of cloth."""
+
+    parts: tuple[Part, ...]
+    heading: str = ""
+    note: str = ""
+    """At the right of the heading."""
+    icon: str = ""
+    look: Literal["plain", "lit", "doubt", "wrong", "warning", "good", "info", "quiet", "bare"] = "plain"
+    """Plain cloth; stitched because it is chosen or whose turn it is; basted; pinned; washed in a colour; pinholes; only
+    a group without a card."""
+    tap: Tap | None = None
+    grows: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """Parts beside each other; where there is no room, below each other."""
+
+    parts: tuple[Part, ...]
+    shares: tuple[float, ...] = ()
+    """How wide each is: a share of what is left, or 0 for as wide as it must be; equal when not given."""
+    grows: bool = False
+    wraps: bool = True
+    """Whether a narrow display may put them below each other."""
+    align: Literal["top", "middle", "stretch"] = "stretch"
+
+
+@dataclass(frozen=True)
+class Column:
+    """Parts below each other."""
+
+    parts: tuple[Part, ...]
+    grows: bool = False
+    is_centred: bool = False
+    """In the middle of the height."""
+
+
+@dataclass(frozen=True)
+class Space:
+    """Room that is left free between parts."""
+
+
+@dataclass(frozen=True)
+class ListRow:
+    """One entry of a list."""
+
+    text: str
+    detail: str = ""
+    trailing: str = ""
+    trailing_detail: str = ""
+    icon: str = ""
+    face: Face | None = None
+    picture: Picture | None = None
+    tap: Tap | None = None
+    is_chosen: bool = False
+    tone: Tone = "ink"
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A list that scrolls with a flick."""
+
+    rows: tuple[ListRow, ...]
+    empty: str = ""
+    """What is said when there is nothing in it yet."""
+    more: Tap | None = None
+    """Asked for when the end is in sight: the rows that follow."""
+    columns: int = 1
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """How one player stands."""
+
+    face: Face
+    score: str = ""
+    lines: tuple[Line, ...] = ()
+    """More about the player, below the name."""
+    is_turn: bool = False
+    is_done: bool = False
+    """Has done what everybody does now."""
+    tap: Tap | None = None
+
+
+@dataclass(frozen=True)
+class Players:
+    """The players in the order of their seats."""
+
+    rows: tuple[PlayerRow, ...]
+
+
+@dataclass(frozen=True)
+class Field:
+    """Text that a player types: with a keyboard, or with the one that the display shows."""
+
+    tap: str
+    """What was typed so far arrives as `Tap(tap, text)`."""
+    text: str
+    label: str
+    hint: str = ""
+    longest: int = 40
+
+
+@dataclass(frozen=True)
+class Series:
+    """One line or bar of a chart."""
+
+    name: str
+    values: tuple[float, ...]
+    face: Face | None = None
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Numbers that are looked at rather than read; drawn by `companion.pictures.charts`, told by its numbers."""
+
+    picture: Picture
+    name: str
+    labels: tuple[str, ...]
+    series: tuple[Series, ...]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far something is, with the way to stop it."""
+
+    share: float
+    text: str
+    stop: Tap | None = None
+
+
+@dataclass(frozen=True)
+class Stepper:
+    """The steps of a wizard: those that are done can be gone back to."""
+
+    steps: tuple[str, ...]
+    now: int
+    tap: str = ""
+    """A done step is `Tap(tap, number)`."""
+
+
+Part: TypeAlias = (
+    Text
+    | Line
+    | Score
+    | Figure
+    | Board
+    | PhotoView
+    | Button
+    | Choices
+    | Card
+    | Row
+    | Column
+    | Space
+    | Listing
+    | Players
+    | Field
+    | Chart
+    | Progress
+    | Stepper
+)
