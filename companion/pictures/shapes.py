@@ -162,6 +162,8 @@ class Lettering:
     style: str
     colour: Colour
     align: Literal["left", "center", "right"] = "center"
+    size: float = 0
+    """Exactly so large, when it is known to fit."""
 
 
 @dataclass(frozen=True)

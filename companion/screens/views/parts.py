@@ -188,8 +188,8 @@ class Card:
     """At the right of the heading."""
     icon: str = ""
     look: Literal["plain", "lit", "doubt", "wrong", "warning", "good", "info", "quiet", "bare"] = "plain"
-    """Plain cloth; stitched because it is chosen or whose turn it is; basted; pinned; washed in a colour; pinholes; only
-    a group without a card."""
+    """Plain cloth; stitched because it is chosen or whose turn it is; basted; pinned; washed in a colour; pinholes; or
+    only a group without a card."""
     tap: Tap | None = None
     grows: bool = False
 

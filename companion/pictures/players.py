@@ -1,0 +1,54 @@
+"""What marks a player: a swatch of cloth with the letter of the name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .shapes import Box, Cloth, Colour, Disc, Item, Lettering, Picture
+from .theme import player_motif
+
+
+def draw_swatch(box: Box, seat: int, letter: str) -> tuple[Item, ...]:
+    """A player's cloth with the letter of the name in the middle."""
+    x, y = box.centre
+    side = box.width
+    return (
+        Cloth(box, f"seat{seat}.cloth", f"seat{seat}.motif", player_motif(seat), min(12.0, side / 3), side * 0.2),
+        Disc(x, y, side * 0.3, f"seat{seat}.cloth"),
+        Lettering(
+            Box(x - side * 0.3, y - side * 0.3, side * 0.6, side * 0.6),
+            letter,
+            "score_s" if side >= 40 else "small_strong",
+            f"seat{seat}.letter",
+        ),
+    )
+
+
+def swatch(seat: int, letter: str, side: float = 42) -> Picture:
+    """The swatch as a picture of its own."""
+    return Picture(side, side, draw_swatch(Box(0, 0, side, side), seat, letter))
+
+
+def letters_of(names: Sequence[str]) -> tuple[str, ...]:
+    """The first letter of each name; two where two players share the first."""
+    firsts = [name[:1].upper() for name in names]
+    return tuple(
+        name[:2].capitalize() if firsts.count(first) > 1 else first for name, first in zip(names, firsts, strict=True)
+    )
+
+
+def draw_sewing_button(
+    x: float, y: float, radius: float, colour: Colour, hole: Colour, *, is_lit: bool = True
+) -> tuple[Item, ...]:
+    """A drawn button with four holes, in the colour of its lamp; only its outline when the lamp is off."""
+    if is_lit:
+        rings: tuple[Item, ...] = (Disc(x, y, radius, colour, hole, 1.5), Disc(x, y, radius * 0.68, None, hole, 1))
+    else:
+        rings = (Disc(x, y, radius, None, colour, 1.5), Disc(x, y, radius * 0.68, None, colour, 1))
+    reach = radius * 0.24
+    holes = tuple(
+        Disc(x + dx * reach, y + dy * reach, radius * 0.14, hole if is_lit else colour)
+        for dx in (-1, 1)
+        for dy in (-1, 1)
+    )
+    return (*rings, *holes)

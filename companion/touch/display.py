@@ -1,0 +1,171 @@
+"""The whole window: banner, players | stage | aside, keys, and a sentence that stands above them for a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scrollview import ScrollView
+
+from companion.pictures.shapes import Box, Icon, Item, Sheet
+from companion.pictures.theme import overlay
+from companion.screens.views import Notice, Part, Tap, View
+
+from . import parts as _parts  # noqa: F401  registers the widgets of all parts
+from .banner import BannerWidget
+from .keys import KeysWidget
+from .look import Look
+from .motifs import weave_texture
+from .part import Leaf, Stack, Touchable
+
+SAME_TOUCH = (0.05, 12.0)
+"""A second touch within so many seconds and dp is an echo of the first, as some touchscreens send it."""
+PLAYERS, BOARD, ASIDE = 196.0, 328.0, 314.0
+"""dp: how wide the players, a square board and what stands beside it are on a wide display."""
+_WEAVE = 4
+
+
+class Scrolled(ScrollView):
+    """A column that fills its place, and scrolls with a flick when it must be higher."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(do_scroll_x=False, bar_width=0, **options)
+        self.content = Stack(size_hint_y=None)
+        self.add_widget(self.content)
+        self.content.fbind("minimum_height", self._fit)
+        self.fbind("height", self._fit)
+
+    def _fit(self, *_: object) -> None:
+        self.content.height = max(self.height, self.content.minimum_height)
+
+    @property
+    def overflows(self) -> bool:
+        """Whether there is more than is seen at once."""
+        return bool(self.content.minimum_height > self.height + 1)
+
+
+class NoticePlate(Touchable, Leaf):
+    """A sentence on a dark plate; a touch takes it away."""
+
+    part: Notice
+    sinks = False
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.tap = Tap("toast")
+
+    def measure(self, width: float) -> float:
+        return 56.0
+
+    def draw(self, width: float, height: float) -> Iterator[Item]:
+        yield Sheet(Box(0, 0, width, height), overlay("plate"), 12)
+        yield Icon(Box(10, 0, 30, height), "info", overlay("plate_text"), 22)
+        text = Box(48, 4, width - 60, height - 8)
+        yield from self.write(text, self.part.text, "body", overlay("plate_text"), lines=2)
+
+
+class Display(FloatLayout):
+    """Shows one view after the other; what did not change between two is not touched."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        with self.canvas.before:
+            self._tint = Color(1, 1, 1, 1)
+            self._ground = Rectangle()
+        self._frame = BoxLayout(orientation="vertical")
+        self._banner, self._keys = BannerWidget(), KeysWidget()
+        self._body = BoxLayout()
+        self._columns = {name: Scrolled() for name in ("players", "stage", "aside")}
+        for widget in (self._banner, self._body, self._keys):
+            self._frame.add_widget(widget)
+        self.add_widget(self._frame)
+        self._notice = NoticePlate()
+        self._last_touch = (-1.0, 0.0, 0.0)
+        self.view: View | None = None
+        self.look: Look | None = None
+
+    def show(self, view: View, look: Look) -> None:
+        """Show this view from now on."""
+        self.view, self.look = view, look
+        self._lay_ground()
+        self._banner.show(view.banner, look)
+        self._keys.show(view.keys, view.push_buttons, look)
+        self._arrange(view, look)
+        self._show_notice(view.notice, look)
+
+    @property
+    def columns(self) -> dict[str, Scrolled]:
+        """The columns of the body that are shown, by name."""
+        return {name: column for name, column in self._columns.items() if column.parent is not None}
+
+    def on_size(self, *_: object) -> None:
+        if self.view is not None:
+            self._lay_ground()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        dp = self.look.dp if self.look else 1.0
+        when, x, y = self._last_touch
+        self._last_touch = (monotonic(), touch.x, touch.y)
+        if monotonic() - when < SAME_TOUCH[0] and abs(touch.x - x) + abs(touch.y - y) < SAME_TOUCH[1] * dp:
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def _lay_ground(self) -> None:
+        assert self.look is not None
+        pitch = max(2, round(_WEAVE * self.look.dp))
+        theme = self.look.theme
+        self._ground.texture = weave_texture(theme.ground, theme.weave, pitch)
+        self._ground.pos, self._ground.size = self.pos, self.size
+        across, down = self.width / pitch, self.height / pitch
+        self._ground.tex_coords = (0, down, across, down, across, 0, 0, 0)
+
+    def _arrange(self, view: View, look: Look) -> None:
+        is_tall = self.height > self.width
+        self._body.orientation = "vertical" if is_tall else "horizontal"
+        self._body.padding = [12 * look.dp, (11 if view.banner.face else 12) * look.dp, 12 * look.dp, 12 * look.dp]
+        self._body.spacing = 12 * look.dp
+        shown = [(name, parts) for name, parts in _columns_of(view, is_tall) if parts]
+        wanted = [self._columns[name] for name, _ in shown]
+        if wanted != list(reversed(self._body.children)):
+            self._body.clear_widgets()
+            for column in wanted:
+                self._body.add_widget(column)
+        for name, parts in shown:
+            column = self._columns[name]
+            self._size(column, name, view, look, is_tall)
+            column.content.fill(parts, look)
+
+    def _size(self, column: Scrolled, name: str, view: View, look: Look, is_tall: bool) -> None:
+        column.size_hint = (1, 1)
+        if is_tall:
+            if name == "players":
+                column.size_hint_y, column.height = None, 120 * look.dp
+            return
+        fixed = {
+            "players": PLAYERS,
+            "aside": 0.0 if view.wide_aside else ASIDE,
+            "stage": BOARD if view.wide_aside else 0.0,
+        }
+        if fixed[name]:
+            column.size_hint_x, column.width = None, fixed[name] * look.dp
+
+    def _show_notice(self, notice: Notice | None, look: Look) -> None:
+        if notice is None:
+            self.remove_widget(self._notice)
+            return
+        self._notice.show(notice, look)
+        self._notice.size_hint = (None, None)
+        self._notice.width = self.width - 240 * look.dp
+        self._notice.pos = (120 * look.dp, self._keys.height + 10 * look.dp)
+        if self._notice.parent is None:
+            self.add_widget(self._notice)
+
+
+def _columns_of(view: View, is_tall: bool) -> list[tuple[str, tuple[Part, ...]]]:
+    if is_tall:
+        return [("players", view.players), ("stage", (*view.stage, *view.aside))]
+    return [("players", view.players), ("stage", view.stage), ("aside", view.aside)]

@@ -1,0 +1,268 @@
+"""What can be pressed: buttons, and choices of which one is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.uix.gridlayout import GridLayout
+
+from companion.pictures.shapes import Box, Icon, Item, Sheet, Stitches
+from companion.screens.views import Button, Choice, Choices
+from companion.touch import skins
+from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fill
+from companion.touch.placing import place_picture
+
+_TARGET = 48.0
+
+
+@WIDGETS.shows(Button)
+class ButtonWidget(Touchable, Leaf):
+    """A word with perhaps a symbol before it, centred together; a second line below."""
+
+    part: Button
+
+    def refresh(self, before: Any) -> None:
+        self.tap = self.part.tap if self.part.is_possible else None
+        self.hold = self.part.hold
+        super().refresh(before)
+
+    @property
+    def _style(self) -> str:
+        return "key_main" if self.part.is_main else "body_strong"
+
+    def measure(self, width: float) -> float:
+        lines = self.line_height(self._style) + (self.line_height("small") if self.part.detail else 0)
+        return max(64.0 if self.part.is_main else _TARGET, lines + 16)
+
+    def measure_width(self) -> float:
+        words = max(self.width_of(self.part.text, self._style), self.width_of(self.part.detail, "small"))
+        return max(_TARGET, words + (32 if self.part.icon and self.part.text else 0) + 28)
+
+    def draw(self, width: float, height: float) -> Iterator[Item]:
+        part, look = self.part, self.look
+        assert look is not None
+        box = Box(0, 0, width, height)
+        ink = "ink" if part.is_possible else "ink_soft"
+        if not part.is_possible:
+            yield from skins.pinholes(look, box, 10)
+        elif part.is_main:
+            ink = "on_main"
+            yield Sheet(box, "main", 14, edge="main_edge")
+            yield Stitches(box, "thread", 14, inset=6)
+        else:
+            yield from skins.raised(look, box, 10)
+        if not part.text:
+            yield Icon(box, part.icon, ink, 24)
+            return
+        inner = box.inset(10, 4)
+        wide = min(inner.width, max(self.width_of(part.text, self._style), self.width_of(part.detail, "small")))
+        if part.icon:
+            wide = min(inner.width - 30, wide)
+            left = inner.x + (inner.width - wide - 30) / 2
+            yield Icon(Box(left, 0, 24, height), part.icon, ink, 22)
+            inner = Box(left + 30, inner.y, inner.right - left - 30, inner.height)
+        align = "left" if part.icon else "center"
+        yield from self._lines(inner, align, ink)
+
+    def _lines(self, box: Box, align: Any, ink: str) -> Iterator[Item]:
+        high = self.line_height(self._style)
+        low = self.line_height("small")
+        if self.part.detail and high + low <= box.height + 4:
+            top = box.y + (box.height - high - low) / 2
+            yield from self.write(Box(box.x, top, box.width, high), self.part.text, self._style, ink, align)
+            yield from self.write(Box(box.x, top + high, box.width, low), self.part.detail, "small", ink, align)
+        else:
+            yield from self.write(box, self.part.text, self._style, ink, align)
+
+
+class ChoiceCard(Touchable, Leaf):
+    """One choice of words, a number or a picture."""
+
+    part: Choice
+    kind = "cards"
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.fbind("sewn", lambda *_: self._repaint())
+
+    def refresh(self, before: Any) -> None:
+        assert self.look is not None
+        self.tap = self.part.tap if self.part.is_possible else None
+        self.sinks = not self.part.is_chosen
+        self.sew(self.part.is_chosen and before is not None and not before.is_chosen, self.look)
+        super().refresh(before)
+
+    def measure(self, width: float) -> float:
+        part = self.part
+        if self.kind == "numbers":
+            return max(_TARGET, self.line_height("score_s") + 22)
+        if self.kind == "words":
+            return _TARGET if self.line_height("body_strong") <= 26 else self.line_height("body_strong") + 22
+        if self.kind == "pictures":
+            return max(_TARGET, (part.picture.height if part.picture else 40.0) + 12 + self._caption)
+        room = width - 24 - self._before(60) - (self.width_of(part.trailing, "small") + 10 if part.trailing else 0)
+        lines = self.lines_of(part.text, "body_strong", room) * self.line_height("body_strong")
+        if part.detail:
+            lines += self.lines_of(part.detail, "small", room) * self.line_height("small")
+        return max(_TARGET, lines + 18)
+
+    @property
+    def _caption(self) -> float:
+        return self.line_height("small") if self.part.text else 0.0
+
+    def _before(self, height: float) -> float:
+        """dp that the symbol or picture before the words takes."""
+        if self.part.picture:
+            scale = min(1.0, (height - 12) / self.part.picture.height)
+            return self.part.picture.width * scale + 12
+        return 38.0 if self.part.icon else 0.0
+
+    def draw(self, width: float, height: float) -> Iterator[Item]:
+        assert self.look is not None
+        box = Box(0, 0, width, height)
+        yield from self._skin(box)
+        ink = "ink" if self.part.is_possible else "ink_soft"
+        if self.kind == "numbers":
+            yield from self.write(box.inset(2), self.part.text, "score_s", ink, "center")
+        elif self.kind == "words":
+            yield from self._draw_words(box, ink)
+        elif self.kind == "pictures":
+            room = Box(6, 6, width - 12, height - 12 - self._caption)
+            if self.part.picture:
+                yield from place_picture(self.part.picture, room)
+            text = Box(4, height - self._caption - 4, width - 8, self._caption)
+            yield from self.write(text, self.part.text, "small_strong", ink, "center")
+        else:
+            yield from self._draw_card(box, ink)
+
+    def _skin(self, box: Box) -> tuple[Item, ...]:
+        assert self.look is not None
+        if self.part.is_chosen:
+            if self.kind in ("numbers", "words"):
+                return skins.lit(self.look, box)
+            fill = "lit_bg" if box.height < 60 else "surface"
+            return skins.chosen(self.look, box, fill, self.sewn)
+        if not self.part.is_possible:
+            return skins.pinholes(self.look, box)
+        return skins.raised(self.look, box, 10 if self.kind in ("numbers", "words") else 12)
+
+    def _draw_words(self, box: Box, ink: str) -> Iterator[Item]:
+        text = box.inset(8, 4)
+        if self.part.icon:
+            wide = min(text.width - 28, self.width_of(self.part.text, "body_strong"))
+            left = text.x + (text.width - wide - 28) / 2
+            yield Icon(Box(left, 0, 22, box.height), self.part.icon, ink, 20)
+            yield from self.write(Box(left + 28, text.y, wide, text.height), self.part.text, "body_strong", ink)
+        else:
+            yield from self.write(text, self.part.text, "body_strong", ink, "center", 2)
+
+    def _draw_card(self, box: Box, ink: str) -> Iterator[Item]:
+        part = self.part
+        inner = box.inset(12, 6)
+        before = self._before(box.height)
+        if part.picture:
+            yield from place_picture(part.picture, Box(inner.x, inner.y, before - 12, inner.height))
+        elif part.icon:
+            yield Icon(Box(inner.x, inner.y, 28, inner.height), part.icon, ink, 24)
+        right = inner.right
+        if part.trailing:
+            wide = min(inner.width / 2, self.width_of(part.trailing, "small"))
+            yield from self.write(
+                Box(right - wide, inner.y, wide, inner.height), part.trailing, "small", ink, "right", 2
+            )
+            right -= wide + 10
+        text = Box(inner.x + before, inner.y, right - inner.x - before, inner.height)
+        high = self.lines_of(part.text, "body_strong", text.width) * self.line_height("body_strong")
+        low = self.lines_of(part.detail, "small", text.width) * self.line_height("small") if part.detail else 0.0
+        if low and high + low > text.height + 2:
+            low = max(0.0, text.height - high) if text.height - high >= self.line_height("small") else 0.0
+        top = text.y + (text.height - high - low) / 2
+        yield from self.write(
+            Box(text.x, max(text.y, top), text.width, min(high, text.height)), part.text, "body_strong", ink, lines=3
+        )
+        if low:
+            yield from self.write(Box(text.x, top + high, text.width, low), part.detail, "small", "ink_soft", lines=3)
+
+
+class ChoiceNumber(ChoiceCard):
+    """A big serif number."""
+
+    kind = "numbers"
+
+
+class ChoiceWord(ChoiceCard):
+    """A word in a row of words."""
+
+    kind = "words"
+
+
+class ChoicePicture(ChoiceCard):
+    """A picture to pick, with a caption."""
+
+    kind = "pictures"
+
+
+class ChoiceTile(Touchable, PartWidget, Stack):
+    """A card with parts of its own: the column of a choice."""
+
+    part: Choice
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._skin = skins.SkinCanvas(self)
+        self.fbind("minimum_height", self._measured)
+        self.fbind("sewn", lambda *_: self._skin.repaint())
+
+    def refresh(self, before: Any) -> None:
+        look = self.look
+        assert look is not None
+        self.tap = self.part.tap if self.part.is_possible else None
+        self.sinks = not self.part.is_chosen
+        self.padding = [12 * look.dp, 10 * look.dp]
+        self.fill(self.part.parts, look, 6)
+        self.sew(self.part.is_chosen and before is not None and not before.is_chosen, look)
+        self._skin.show(look, self._draw)
+
+    def _draw(self, box: Box) -> tuple[Item, ...]:
+        assert self.look is not None
+        if self.part.is_chosen:
+            return skins.chosen(self.look, box, sewn=self.sewn)
+        return skins.raised(self.look, box) if self.part.is_possible else skins.pinholes(self.look, box)
+
+    def _measured(self, *_: object) -> None:
+        self.natural = self.minimum_height
+
+
+_KINDS: dict[str, type[PartWidget]] = {
+    "cards": ChoiceCard,
+    "numbers": ChoiceNumber,
+    "words": ChoiceWord,
+    "pictures": ChoicePicture,
+    "tiles": ChoiceTile,
+}
+
+
+@WIDGETS.shows(Choices)
+class ChoicesWidget(PartWidget, GridLayout):
+    """Choices in rows and columns; a grid in which every column is equally wide."""
+
+    part: Choices
+    _GAP = 8.0
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.fbind("minimum_height", self._measured)
+
+    def refresh(self, before: Any) -> None:
+        look = self.look
+        assert look is not None
+        self.cols = max(1, self.part.columns or len(self.part.options))
+        self.spacing = self._GAP * look.dp
+        kind = _KINDS[self.part.kind]
+        for widget in fill(self, self.part.options, look, kind):
+            widget.size_hint_x = 1
+            widget.is_growing = self.part.grows or self.part.kind == "tiles"
+
+    def _measured(self, *_: object) -> None:
+        self.natural = self.minimum_height

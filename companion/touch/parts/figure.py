@@ -1,0 +1,202 @@
+"""Pictures: vector figures and charts with places to touch, boards to tap or draw on, photos with what was read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+
+from companion.pictures.shapes import Box, Item, PhotoCut, Picture
+from companion.screens.views import Area, Board, Chart, Figure, PhotoView, Tap
+from companion.touch.part import WIDGETS, Leaf
+from companion.touch.placing import frame_of, place_picture
+
+_LEAST = 48.0
+"""dp: a picture that takes the room that is left is never lower."""
+_REACH = 48.0
+"""dp that something to touch is large at least, also where the drawn thing is smaller."""
+
+
+class PictureWidget(Leaf):
+    """A picture in the middle of its place, with areas that can be touched."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._pressed: Area | None = None
+        self._held: Any = None
+
+    @property
+    def picture(self) -> Picture:
+        """What is painted."""
+        found: Picture = self.part.picture
+        return found
+
+    @property
+    def areas(self) -> Sequence[Area]:
+        """What can be touched, in the picture's coordinates."""
+        found: Sequence[Area] = self.part.areas
+        return found
+
+    def measure(self, width: float) -> float:
+        if getattr(self.part, "grows", True):
+            return _LEAST
+        return self.picture.height * min(1.0, width / self.picture.width)
+
+    def measure_width(self) -> float:
+        return self.picture.width
+
+    def draw(self, width: float, height: float) -> Iterator[Item]:
+        yield from place_picture(self.picture, Box(0, 0, width, height))
+
+    def spot(self, touch: Any) -> tuple[float, float] | None:
+        """Where in the picture a finger is."""
+        if self.look is None or not self.collide_point(*touch.pos):
+            return None
+        dp = self.look.dp
+        frame, scale = frame_of(self.picture, Box(0, 0, self.width / dp, self.height / dp))
+        x, y = (touch.x - self.x) / dp, (self.top - touch.y) / dp
+        return (x - frame.x) / scale, (y - frame.y) / scale
+
+    def area_at(self, x: float, y: float) -> Area | None:
+        """The area that a finger means there: the one it is in, else the nearest within reach of a thumb."""
+        assert self.look is not None
+        inside = [area for area in self.areas if area.box.holds(x, y)]
+        if inside:
+            return inside[-1]
+        dp = self.look.dp
+        _, scale = frame_of(self.picture, Box(0, 0, self.width / dp, self.height / dp))
+        near = [(_away(area.box, x, y, _REACH / scale), area) for area in self.areas]
+        within = [(away, number) for number, (away, _) in enumerate(near) if away is not None]
+        return near[min(within)[1]][1] if within else None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        spot = self.spot(touch)
+        area = self.area_at(*spot) if spot and self.areas else None
+        if area is None:
+            return False
+        touch.grab(self)
+        self._pressed = area
+        if area.hold:
+            self._held = Clock.schedule_once(lambda _: self._act(area.tap), area.hold)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if self._held is not None:
+            self._held.cancel()
+            self._held = None
+            return True
+        spot = self.spot(touch)
+        if spot and self._pressed is not None and self.area_at(*spot) == self._pressed:
+            self._act(self._pressed.tap)
+        return True
+
+    def _act(self, tap: Tap) -> None:
+        if self.look is not None:
+            self.look.act(tap)
+
+
+def _away(box: Box, x: float, y: float, reach: float) -> float | None:
+    """How far a point is from a box that is too small for a thumb, None where it is out of reach."""
+    across = max(0.0, box.x - x, x - box.right)
+    down = max(0.0, box.y - y, y - box.bottom)
+    room_across, room_down = max(0.0, (reach - box.width) / 2), max(0.0, (reach - box.height) / 2)
+    return max(across, down) if across <= room_across and down <= room_down else None
+
+
+WIDGETS.shows(Figure)(PictureWidget)
+
+
+@WIDGETS.shows(Chart)
+class ChartWidget(PictureWidget):
+    """A chart is looked at, not touched."""
+
+    @property
+    def areas(self) -> Sequence[Area]:
+        return ()
+
+
+@WIDGETS.shows(Board)
+class BoardWidget(PictureWidget):
+    """A board of cells: a tap means one, a drag each cell that it comes over once."""
+
+    part: Board
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._drawn: set[tuple[int, int]] = set()
+
+    @property
+    def areas(self) -> Sequence[Area]:
+        return ()
+
+    def cell_at(self, touch: Any) -> tuple[int, int] | None:
+        """The cell below a finger."""
+        spot = self.spot(touch)
+        if spot is None:
+            return None
+        grid = self.part.grid
+        row = int((spot[1] - grid.y) / grid.height * self.part.rows // 1)
+        col = int((spot[0] - grid.x) / grid.width * self.part.cols // 1)
+        return (row, col) if 0 <= row < self.part.rows and 0 <= col < self.part.cols else None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        cell = self.cell_at(touch)
+        if cell is None:
+            return False
+        touch.grab(self)
+        self._drawn = {cell}
+        if self.part.may_draw:
+            self._act(Tap(self.part.tap, cell))
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        cell = self.cell_at(touch)
+        if self.part.may_draw and cell is not None and cell not in self._drawn:
+            self._drawn.add(cell)
+            self._act(Tap(self.part.tap, cell))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        cell = self.cell_at(touch)
+        if not self.part.may_draw and cell is not None and cell in self._drawn:
+            self._act(Tap(self.part.tap, cell))
+        return True
+
+
+@WIDGETS.shows(PhotoView)
+class PhotoWidget(PictureWidget):
+    """A photo with what was read drawn over it."""
+
+    part: PhotoView
+
+    @property
+    def picture(self) -> Picture:
+        width, height = self.part.size
+        photo = PhotoCut(Box(0, 0, width, height), self.part.key, self.part.version)
+        over = self.part.over.items if self.part.over else ()
+        return Picture(width, height, (photo, *over))
+
+    def measure(self, width: float) -> float:
+        return _LEAST
+
+    def draw(self, width: float, height: float) -> Iterator[Item]:
+        if not self.part.is_cropped:
+            yield from super().draw(width, height)
+            return
+        wide, high = self.part.size
+        scale = max(width / wide, height / high)
+        across, down = width / scale / wide, height / scale / high
+        crop = ((1 - across) / 2, (1 - down) / 2, (1 + across) / 2, (1 + down) / 2)
+        yield PhotoCut(Box(0, 0, width, height), self.part.key, self.part.version, crop, radius=12)
+        if self.part.over:
+            whole = Box((width - wide * scale) / 2, (height - high * scale) / 2, wide * scale, high * scale)
+            yield from place_picture(self.part.over, whole)

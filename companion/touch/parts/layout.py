@@ -1,0 +1,165 @@
+"""Parts that hold parts: cards, rows, columns, and the room between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.pictures.shapes import Box, Icon, Item
+from companion.screens.views import Card, Column, Row, Space
+from companion.touch import skins
+from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fill
+
+_WASHES = {"warning": "warn", "good": "good", "info": "info", "wrong": "bad"}
+_ICONS = {"doubt": ("circle-help", "doubt"), "wrong": ("circle-alert", "bad"), "warning": ("triangle-alert", "warn")}
+
+
+class CardHeading(Leaf):
+    """What a card is about, with a note at the right."""
+
+    part: Card
+
+    def measure(self, width: float) -> float:
+        return self.line_height("heading")
+
+    def draw(self, width: float, height: float) -> Iterator[Item]:
+        icon, colour = _ICONS.get(self.part.look, (self.part.icon, "ink"))
+        icon = self.part.icon or icon
+        left = 0.0
+        if icon:
+            yield Icon(Box(0, 0, 24, height), icon, colour, 22)
+            left = 30.0
+        wide = min(self.width_of(self.part.note, "body"), width * 0.55) if self.part.note else 0.0
+        ink = "doubt" if self.part.look == "doubt" else "ink"
+        room = Box(left, 0, width - left - (wide + 10 if wide else 0), height)
+        yield from self.write(room, self.part.heading, "heading", ink)
+        yield from self.write(Box(width - wide, 0, wide, height), self.part.note, "body", "ink_soft", "right")
+
+
+@WIDGETS.shows(Card)
+class CardWidget(Touchable, PartWidget, Stack):
+    """A piece of cloth with things on it."""
+
+    part: Card
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._skin = skins.SkinCanvas(self)
+        self._heading: CardHeading | None = None
+        self._inner = Stack()
+        self.add_widget(self._inner)
+        self.fbind("minimum_height", self._measured)
+        self._inner.fbind("minimum_height", self._measured)
+        self.fbind("sewn", lambda *_: self._skin.repaint())
+
+    def refresh(self, before: Any) -> None:
+        look, part = self.look, self.part
+        assert look is not None
+        self.tap = part.tap
+        bare = part.look == "bare"
+        self.padding = [0, 0] if bare else [14 * look.dp, 10 * look.dp]
+        self.spacing = 6 * look.dp
+        self._show_heading()
+        self._inner.fill(part.parts, look, 6)
+        self.sew(part.look == "lit" and before is not None and before.look != "lit", look)
+        self._skin.show(look, self._draw)
+
+    def _show_heading(self) -> None:
+        assert self.look is not None
+        if not self.part.heading:
+            if self._heading is not None:
+                self.remove_widget(self._heading)
+                self._heading = None
+            return
+        if self._heading is None:
+            self._heading = CardHeading(size_hint_x=1)
+            self.add_widget(self._heading, index=1)
+        self._heading.show(self.part, self.look)
+
+    def _draw(self, box: Box) -> tuple[Item, ...]:
+        look, kind = self.look, self.part.look
+        assert look is not None
+        if kind == "bare":
+            return ()
+        if kind == "lit":
+            return skins.chosen(look, box, sewn=self.sewn)
+        if kind == "doubt":
+            return skins.basted(look, box)
+        if kind == "quiet":
+            return skins.pinholes(look, box)
+        if kind in _WASHES:
+            return skins.washed(look, box, _WASHES[kind])
+        return skins.raised(look, box) if self.part.tap else skins.rest(look, box)
+
+    def _measured(self, *_: object) -> None:
+        top, bottom = self.padding[1], self.padding[3]
+        heading = self._heading.natural + self.spacing if self._heading is not None else 0.0
+        self.natural = top + bottom + heading + self._inner.minimum_height
+
+
+@WIDGETS.shows(Row)
+class RowWidget(PartWidget, BoxLayout):
+    """Parts beside each other, each as wide as its share says."""
+
+    part: Row
+    _GAP = 10.0
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(orientation="horizontal", **options)
+        self.fbind("minimum_height", self._measured)
+
+    def refresh(self, before: Any) -> None:
+        look, part = self.look, self.part
+        assert look is not None
+        self.spacing = self._GAP * look.dp
+        shares = part.shares or (1.0,) * len(part.parts)
+        for widget, share in zip(fill(self, part.parts, look), shares, strict=True):
+            widget.pos_hint = {"center_y": 0.5} if part.align == "middle" else {"top": 1} if part.align == "top" else {}
+            widget.is_growing = part.align == "stretch"
+            self._widen(widget, share)
+
+    def _widen(self, widget: PartWidget, share: float) -> None:
+        widget.funbind("natural_width", _take_width)
+        if share:
+            widget.size_hint_x = share
+        else:
+            widget.size_hint_x = None
+            widget.fbind("natural_width", _take_width)
+            widget.width = widget.natural_width
+
+    def _measured(self, *_: object) -> None:
+        self.natural = self.minimum_height
+
+
+def _take_width(widget: PartWidget, width: float) -> None:
+    widget.width = width
+
+
+@WIDGETS.shows(Column)
+class ColumnWidget(PartWidget, Stack):
+    """Parts below each other, in the middle of the height when asked."""
+
+    part: Column
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.fbind("minimum_height", self._measured)
+
+    def refresh(self, before: Any) -> None:
+        assert self.look is not None
+        parts = (Space(), *self.part.parts, Space()) if self.part.is_centred else self.part.parts
+        self.fill(parts, self.look)
+
+    def _measured(self, *_: object) -> None:
+        self.natural = self.minimum_height
+
+
+@WIDGETS.shows(Space)
+class SpaceWidget(PartWidget, Widget):
+    """Takes the room that is left."""
+
+    def refresh(self, before: Any) -> None:
+        self.is_growing = True

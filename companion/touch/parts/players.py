@@ -1,0 +1,149 @@
+"""Who plays and how they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.uix.gridlayout import GridLayout
+
+from companion.pictures.players import draw_swatch
+from companion.pictures.shapes import Box, Icon, Item
+from companion.screens.views import Line, PlayerRow, Players
+from companion.touch import skins
+from companion.touch.part import WIDGETS, Leaf, PartWidget, Touchable, fill
+from companion.touch.placing import move_item
+
+from .text import LineWidget
+
+_TWO_COLUMNS = 7
+"""From so many players on they stand in two columns."""
+
+
+class PlayerCard(Touchable, Leaf):
+    """A player's swatch, name, number and lines; stitched when it is this player's turn."""
+
+    part: PlayerRow
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.fbind("sewn", lambda *_: self._repaint())
+
+    def refresh(self, before: Any) -> None:
+        assert self.look is not None
+        self.tap = self.part.tap
+        self.sinks = False
+        self.sew(self.part.is_turn and before is not None and not before.is_turn, self.look)
+        super().refresh(before)
+
+    def measure(self, width: float) -> float:
+        return 44.0
+
+    def draw(self, width: float, height: float) -> Iterator[Item]:
+        look, part = self.look, self.part
+        assert look is not None
+        box = Box(0, 0, width, height)
+        yield from skins.chosen(look, box, sewn=self.sewn) if part.is_turn else skins.rest(look, box)
+        if width < 130 and height >= 60:
+            yield from self._draw_narrow(box)
+        else:
+            yield from self._draw_wide(box)
+
+    def _draw_wide(self, box: Box) -> Iterator[Item]:
+        part = self.part
+        side = min(40.0, box.height - 14)
+        yield from draw_swatch(Box(11, box.height / 2 - side / 2, side, side), part.face.seat, part.face.letter)
+        left, right = 11 + side + 10, box.width - 13
+        high = self.line_height("body_strong")
+        style = "score_m" if box.height >= 60 else "score_s"
+        wide = min(self.width_of(part.score, style), (right - left) * 0.7) if part.score else 0.0
+        beside = right - left - (wide + 4 if wide else 0)
+        lines = self._fitting(beside, box.height - 12 - high)
+        below = sum(size for _, size in lines)
+        top = (box.height - high - below) / 2
+        # Where there are lines below the name the number stands beside them, and the name has the whole width.
+        name = Box(left, top, right - left if lines else beside, high)
+        if part.is_done:
+            yield Icon(Box(name.right - 22, name.y, 22, name.height), "circle-check", "good", 20)
+            name = Box(name.x, name.y, name.width - 26, name.height)
+        yield from self.write(name, part.face.name, "body_strong", "ink")
+        score = Box(right - wide, top + high, wide, below) if lines else Box(right - wide, 0, wide, box.height)
+        yield from self.write(score, part.score, style, "ink", "right")
+        y = top + high
+        for line, size in lines:
+            yield from self._draw_line(line, Box(left, y, beside, size))
+            y += size
+
+    def _fitting(self, width: float, room: float) -> list[tuple[Line, float]]:
+        """The lines for which there is room, each with its height."""
+        found: list[tuple[Line, float]] = []
+        for line in self.part.lines:
+            painter = self._line_painter(line)
+            size = painter.measure(width)
+            if sum(high for _, high in found) + size > room + 2:
+                break
+            found.append((line, size))
+        return found
+
+    def _line_painter(self, line: Line) -> LineWidget:
+        painter = LineWidget()
+        painter.part, painter.look = line, self.look
+        return painter
+
+    def _draw_line(self, line: Line, box: Box) -> Iterator[Item]:
+        painter = self._line_painter(line)
+        for item in painter.draw(box.width, box.height):
+            yield move_item(item, box.x, box.y, 1.0)
+        self.cut += painter.cut
+
+    def _draw_narrow(self, box: Box) -> Iterator[Item]:
+        """Swatch and number over the name: eight players in two columns."""
+        part = self.part
+        side = 32.0
+        yield from draw_swatch(Box(9, 8, side, side), part.face.seat, part.face.letter)
+        yield from self.write(Box(9 + side + 4, 8, box.width - side - 22, side), part.score, "score_s", "ink", "right")
+        name = Box(9, side + 10, box.width - 18, box.height - side - 14)
+        if part.is_done:
+            yield Icon(Box(name.right - 20, name.y, 20, name.height), "circle-check", "good", 18)
+            name = Box(name.x, name.y, name.width - 22, name.height)
+        yield from self.write(name, part.face.name, "small_strong", "ink")
+
+
+@WIDGETS.shows(Players)
+class PlayersWidget(PartWidget, GridLayout):
+    """The players in the order of their seats, sharing the height; eight stand in two columns, down before across."""
+
+    part: Players
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.fbind("minimum_height", self._measured)
+        self.fbind("width", self._arrange)
+
+    def refresh(self, before: Any) -> None:
+        look = self.look
+        assert look is not None
+        for widget in fill(self, self.part.rows, look, PlayerCard):
+            widget.size_hint_x = 1
+            widget.is_growing = True
+        self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        look = self.look
+        if look is None:
+            return
+        count = len(self.part.rows)
+        is_wide = self.width > 400 * look.dp
+        self.orientation = "lr-tb" if is_wide else "tb-lr"
+        self.cols, self.rows = None, None
+        if is_wide:
+            self.cols = min(count, 4)
+        else:
+            self.rows = 4 if count >= _TWO_COLUMNS else max(1, count)
+        self.spacing = (6 if count >= 5 else 8) * look.dp
+        for card in self.children:
+            # One or two players do not fill the whole height.
+            card.size_hint_max_y = (156 if count <= 2 else 1000) * look.dp
+
+    def _measured(self, *_: object) -> None:
+        self.natural = self.minimum_height
