@@ -70,7 +70,7 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str])
                 session.tell(settings.complaint)
             if is_demo:
                 session.go.demo()
-            from companion.screens.window.start import run_window
+            from companion.touch.start import run_window
 
             run_window(session, panel, home.folder, size or _desktop_size(machine), Notifier(os.environ))
             if session.is_over and "NOTIFY_SOCKET" in os.environ:

@@ -11,6 +11,7 @@ from messages import Sentence, say, say_count
 from .drawing.items import Item, Tap
 from .drawing.skeleton import Banner, KeyName, Keys, draw_banner, draw_keys, ground
 from .drawing.theme import Theme
+from .views import Body, View
 
 if TYPE_CHECKING:
     from .session import Session
@@ -50,9 +51,13 @@ class Screen(ABC):
     def keys(self) -> Keys:
         """What the push buttons do now."""
 
-    @abstractmethod
+    def parts(self) -> Body | None:
+        """What this screen shows between banner and keys, as parts; None where it still draws itself by `body`."""
+        return None
+
     def body(self, easel: Easel) -> tuple[Item, ...]:
         """What this screen shows between banner and key strip."""
+        raise LookupError(self.name)
 
     @abstractmethod
     def press(self, key: KeyName) -> None:
@@ -105,6 +110,13 @@ class Screen(ABC):
     def tick(self, seconds: float) -> bool:
         """Time passes; returns whether something on the screen changed by it."""
         return False
+
+    def view(self) -> View | None:
+        """The whole screen as a value; None where it still draws itself."""
+        body = self.parts()
+        if body is None:
+            return None
+        return View(self.banner(), self.keys(), body, self.session.services.push_buttons, version=self.version)
 
     def draw(self, easel: Easel) -> tuple[Item, ...]:
         """The whole screen."""

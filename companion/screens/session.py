@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -25,6 +26,7 @@ from .services import Services
 from .settings import Settings
 from .sounding import Sound
 from .toast import Toast, draw_toast
+from .views import Notice, View
 
 log = logging.getLogger(__name__)
 
@@ -116,6 +118,15 @@ class Session:
         self._stop_listening()
         if self.is_demo:
             self.services = self.services.end_demonstration()
+
+    def view(self) -> View | None:
+        """Everything that the display shows, as a value; None where the open screen still draws itself."""
+        self._follow_table()
+        self.screen.see_table()
+        view = self.screen.view()
+        if view is None or self.toast is None:
+            return view
+        return replace(view, notice=Notice(self.toast.text, self.toast.is_refusal))
 
     def draw(self, width: float) -> tuple[Item, ...]:
         """Everything that the window shows."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.pictures.emblems import draw_emblem
 from companion.pictures.players import draw_swatch
 from companion.pictures.shapes import Box, Cloth, Icon, Item, Sheet
 from companion.pictures.theme import player_motif
@@ -14,12 +15,10 @@ from companion.screens.views import Banner, Status, Tap
 
 from .look import Look
 from .part import Leaf, Touchable, fill
-from .placing import place_picture
 from .skins import SkinCanvas
 
 HEIGHT = 56.0
 BAND = 5.0
-_LEAVE = {"menu": "menu", "back": "arrow-left", "close": "x"}
 
 
 class IconButton(Touchable, Leaf):
@@ -54,7 +53,7 @@ class Titles(Leaf):
             yield from draw_swatch(place, banner.face.seat, banner.face.letter)
             left = 58.0
         elif banner.emblem:
-            yield from place_picture(banner.emblem, place)
+            yield from draw_emblem(banner.emblem, place)
             left = 58.0
         right = width - 6
         if banner.pips:
@@ -138,7 +137,7 @@ class BannerWidget(BoxLayout):
         self.height = (HEIGHT + (BAND if banner.face else 0)) * look.dp
         self.padding = [4 * look.dp, 0, 4 * look.dp, (BAND if banner.face else 0) * look.dp]
         self.spacing = 4 * look.dp
-        self._menu.show((_LEAVE[banner.leave], "ink"), look)
+        self._menu.show((banner.left_icon, "ink"), look)
         self._titles.show(banner, look)
         self._lock.show(("lock" if banner.is_locked else "lock-open", "ink_soft"), look)
         wanted = [self._menu, self._titles]

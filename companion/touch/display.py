@@ -147,8 +147,8 @@ class Display(FloatLayout):
             return
         fixed = {
             "players": PLAYERS,
-            "aside": 0.0 if view.wide_aside else ASIDE,
-            "stage": BOARD if view.wide_aside else 0.0,
+            "aside": 0.0 if view.body.wide_aside else ASIDE,
+            "stage": BOARD if view.body.wide_aside else 0.0,
         }
         if fixed[name]:
             column.size_hint_x, column.width = None, fixed[name] * look.dp
@@ -167,5 +167,5 @@ class Display(FloatLayout):
 
 def _columns_of(view: View, is_tall: bool) -> list[tuple[str, tuple[Part, ...]]]:
     if is_tall:
-        return [("players", view.players), ("stage", (*view.stage, *view.aside))]
-    return [("players", view.players), ("stage", view.stage), ("aside", view.aside)]
+        return [("players", view.body.players), ("stage", (*view.body.stage, *view.body.aside))]
+    return [("players", view.body.players), ("stage", view.body.stage), ("aside", view.body.aside)]

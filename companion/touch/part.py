@@ -55,10 +55,9 @@ class PartWidget(Widget):
         raise LookupError(type(self))
 
     def _settle(self, *_: object) -> None:
-        if self.is_growing:
-            self.size_hint_y, self.size_hint_min_y = 1, self.natural
-        else:
-            self.size_hint_y = self.size_hint_min_y = None
+        self.size_hint_y = 1 if self.is_growing else None
+        self.size_hint_min_y = self.natural if self.is_growing else None
+        if not self.is_growing:
             self.height = self.natural
 
 

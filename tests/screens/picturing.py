@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from companion.screens.session import Session
-from companion.screens.window.start import configure_kivy
+from companion.touch.start import configure_kivy
 
 PARTS = ("shell", "quilt_show", "doodle", "scan")
 
@@ -39,7 +39,7 @@ def main(words: list[str]) -> None:
         from kivy.clock import Clock
 
         from companion.screens.buttons import Buttons
-        from companion.screens.window.app import QuiltingBeeApp
+        from companion.touch.app import QuiltingBeeApp
         from hardware.panel.panel import Panel
         from hardware.panel.wiring import SimulatedWiring
 

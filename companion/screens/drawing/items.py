@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from companion.screens.views.tap import Tap
+
 Colour: TypeAlias = str
 """'#RRGGBB', or '#RRGGBBAA' where something shines through."""
+__all__ = ["Tap"]
 Point: TypeAlias = tuple[float, float]
 
 
@@ -204,27 +207,6 @@ class Photo:
     radius: float = 0
     is_fitted: bool = False
     """Keep the picture's proportions inside the box."""
-
-
-@dataclass(frozen=True)
-class Tap:
-    """What a touch means: the name of the thing and which one of its kind."""
-
-    name: str
-    value: str | int | tuple[int, ...] = ""
-
-    @property
-    def number(self) -> int:
-        """Which one, where they are counted."""
-        assert isinstance(self.value, int)
-        return self.value
-
-    @property
-    def cell(self) -> tuple[int, int]:
-        """Row and column, where they lie in rows."""
-        assert isinstance(self.value, tuple)
-        row, col = self.value
-        return row, col
 
 
 @dataclass(frozen=True)

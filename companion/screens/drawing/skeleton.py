@@ -2,73 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from companion.screens.views.frame import ALL_KEYS, Banner, Key, KeyName, Keys, Status
+from companion.screens.views.parts import Face
 
 from .emblems import draw_emblem
 from .items import Box, Cloth, Icon, Item, Pressable, Sheet, Stitches, Tap, Weave, Words
 from .parts import card, chosen_card, sewing_button, swatch
 from .theme import Theme, lamp
 
+__all__ = ["ALL_KEYS", "Banner", "Face", "Key", "KeyName", "Keys", "Status"]
+
 HEIGHT = 480.0
-KeyName = Literal["undo", "scan", "main"]
-ALL_KEYS: frozenset[KeyName] = frozenset({"undo", "scan", "main"})
-
-
-@dataclass(frozen=True)
-class Face:
-    """How a player is shown."""
-
-    seat: int
-    name: str
-    letter: str
-
-
-@dataclass(frozen=True)
-class Status:
-    """The camera's state, always in sight: an icon, a word and a colour that say the same."""
-
-    icon: str
-    word: str
-    role: Literal["good", "warn", "bad", "info", "ink_soft"] = "good"
-
-
-@dataclass(frozen=True)
-class Banner:
-    """Where we are and whose turn it is."""
-
-    title: str
-    context: str
-    face: Face | None = None
-    emblem: str = ""
-    """The game's emblem in the place of a face, when nobody in particular is meant."""
-    left_icon: str = "menu"
-    status: Status | None = None
-    extra: str = ""
-    """A short word beside the status, e.g. the time of this turn."""
-    extra_icon: str = "timer"
-    pips: tuple[int, int] | None = None
-    """Which one it is now, from 1, of how many: the turns of a round, for instance."""
-    is_locked: bool = False
-
-
-@dataclass(frozen=True)
-class Key:
-    """What a push button does now: first line what, second line to whom or with what result."""
-
-    text: str
-    detail: str = ""
-    icon: str = ""
-    is_lit: bool = True
-
-
-@dataclass(frozen=True)
-class Keys:
-    """The key strip, in the order of the push buttons."""
-
-    undo: Key
-    scan: Key
-    main: Key
 
 
 def width_of(window_width: float, window_height: float) -> float:

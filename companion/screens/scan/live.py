@@ -70,26 +70,26 @@ class LiveScreen(Screen):
         self._since = _LOOK_EVERY
         self._busy_for = 0.0
         self._version = 0
-        self.view = ViewfinderState("no_camera", say("The camera is starting."))
+        self.finder = ViewfinderState("no_camera", say("The camera is starting."))
         session.services.worker.warm_up(self._context)
 
     @property
     def is_busy(self) -> bool:
         """Whether a photo is being taken or read."""
-        return self.reading is not None or self.view.status == "reading"
+        return self.reading is not None or self.finder.status == "reading"
 
     def banner(self) -> Banner:
         face, table = None, self.session.table
         if self.look.seat is not None and table is not None:
             names = [player.name for player in table.players]
             face = Face(self.look.seat, names[self.look.seat], letters_of(names)[self.look.seat])
-        icon, word = _STATUS["reading" if self.reading else self.view.status]
-        status = Status(icon, self.words(word), "good" if self.view.status == "ready" else "info")
+        icon, word = _STATUS["reading" if self.reading else self.finder.status]
+        status = Status(icon, self.words(word), "good" if self.finder.status == "ready" else "info")
         context = self.words("It reads by itself when all is still")
         return Banner(self.words(self.look.sentence), context, face, self.game, "arrow-left", status)
 
     def keys(self) -> Keys:
-        can_read = not self.is_busy and self.view.frame is not None
+        can_read = not self.is_busy and self.finder.frame is not None
         return Keys(
             Key(self.words("Back"), self.words("Without a photo"), "arrow-left"),
             Key(self.words("Start anew"), self.words("Look again"), "refresh-cw", is_lit=not self.is_busy),
@@ -106,7 +106,7 @@ class LiveScreen(Screen):
         else:
             items.append(Icon(Box(picture.x, picture.y + 90, picture.width, 60), "camera-off", "#FFF6E6", 44))
             text = Box(picture.x + 60, picture.y + 160, picture.width - 120, 66)
-            items.append(Words(text, self.words(self.view.sentence), "body", "#FFF6E6", "center", lines=3))
+            items.append(Words(text, self.words(self.finder.sentence), "body", "#FFF6E6", "center", lines=3))
         return (*items, *self._draw_plates(picture))
 
     @property
@@ -160,23 +160,23 @@ class LiveScreen(Screen):
         self._finder.start_anew(must_move=must_move)
 
     def _look(self) -> bool:
-        before, outline, self.view = self.view, self._finder.outline, self._finder.look()
-        if self.view.trouble is not None:
-            self._fail(self.view.trouble)
+        before, outline, self.finder = self.finder, self._finder.outline, self._finder.look()
+        if self.finder.trouble is not None:
+            self._fail(self.finder.trouble)
             return True
-        if self.view.photos:
-            self.reading = self.session.services.worker.read(self.view.photos, self._context)
+        if self.finder.photos:
+            self.reading = self.session.services.worker.read(self.finder.photos, self._context)
             return True
-        if self.view.is_automatic:
+        if self.finder.is_automatic:
             self.session.sound("found")
-        frame = self.view.frame
+        frame = self.finder.frame
         if frame is None:
-            return before.status != self.view.status
+            return before.status != self.finder.status
         is_new = before.frame is None or before.frame.number != frame.number
         if is_new:
             self._version += 1
             self.session.photos[PREVIEW] = frame.picture
-        return is_new or outline != self._finder.outline or before.status != self.view.status
+        return is_new or outline != self._finder.outline or before.status != self.finder.status
 
     def _known(self, most: int | None) -> Context:
         services = self.session.services
@@ -213,12 +213,12 @@ class LiveScreen(Screen):
     def _what_is_seen(self) -> str:
         if self.is_busy:
             return self.words("Reading the picture")
-        if self.view.status == "ready" and self._follows:
+        if self.finder.status == "ready" and self._follows:
             return self.words("Sheet found") if self._finder.outline else self.words("No sheet found yet")
-        return self.words(self.view.sentence)
+        return self.words(self.finder.sentence)
 
     def _place(self, box: Box) -> Box | None:
-        picture = self.session.photos.get(PREVIEW) if self.view.frame is not None else None
+        picture = self.session.photos.get(PREVIEW) if self.finder.frame is not None else None
         if picture is None:
             return None
         height, width = picture.shape[:2]
@@ -241,8 +241,8 @@ class LiveScreen(Screen):
             text = self.words("Reading the picture. It takes a moment.")
         if text:
             items += [Sheet(low, plate, 8), Words(low.inset(12, 2), text, "small_strong", ink, lines=3)]
-        if self._follows and self.view.agreed and not self.is_busy:
+        if self._follows and self.finder.agreed and not self.is_busy:
             right = Box(box.right - 112, box.y + 12, 100, 34)
-            count = self.words("{count} of {all}", count=self.view.agreed, all=AGREE)
+            count = self.words("{count} of {all}", count=self.finder.agreed, all=AGREE)
             items += [Sheet(right, plate, 8), Words(right.inset(8, 2), count, "body_strong", ink, "center")]
         return tuple(items)

@@ -5,7 +5,7 @@ the modules here, a widget in `companion/touch` and a template in `companion/web
 is missing.
 """
 
-from .frame import Banner, Key, KeyName, Keys, Notice, Status, View
+from .frame import Banner, Body, Key, KeyName, Keys, Notice, Status, View
 from .parts import (
     Area,
     Board,
@@ -40,6 +40,7 @@ __all__ = [
     "Area",
     "Banner",
     "Board",
+    "Body",
     "Button",
     "Card",
     "Chart",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.pictures import Picture
-
 from .parts import Face, Part
 
 KeyName = Literal["undo", "scan", "main"]
@@ -31,10 +29,10 @@ class Banner:
     context: str = ""
     face: Face | None = None
     """The player who is meant; a band of the player's cloth goes with it."""
-    emblem: Picture | None = None
-    """Shown in the place of a face when nobody in particular is meant."""
-    leave: Literal["menu", "back", "close"] = "menu"
-    """What the symbol at the left does."""
+    emblem: str = ""
+    """The game whose emblem stands in the place of a face, when nobody in particular is meant."""
+    left_icon: str = "menu"
+    """The symbol at the left: the menu, or the way back."""
     status: Status | None = None
     extra: str = ""
     """A short word beside the status, e.g. the time of this turn."""
@@ -74,11 +72,9 @@ class Notice:
 
 
 @dataclass(frozen=True)
-class View:
-    """Everything that a display shows: side by side where it is wide, one below the other where it is narrow."""
+class Body:
+    """What a screen shows between banner and keys: side by side where the display is wide, else below each other."""
 
-    banner: Banner
-    keys: Keys
     stage: tuple[Part, ...]
     """The table itself, one part below the other; the middle."""
     players: tuple[Part, ...] = ()
@@ -87,6 +83,15 @@ class View:
     """Answers and arithmetic; at the right."""
     wide_aside: bool = False
     """Whether the aside is the larger one, beside a square board."""
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything that a display shows."""
+
+    banner: Banner
+    keys: Keys
+    body: Body
     push_buttons: frozenset[KeyName] = ALL_KEYS
     """The keys below which a real push button is fitted."""
     notice: Notice | None = None

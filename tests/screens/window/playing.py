@@ -18,7 +18,7 @@ import msgspec
 from companion.games.quilt_show.setup import QuiltShowOptions
 from companion.screens.drawing.items import Box, Pressable, Tap
 from companion.screens.session import Session
-from companion.screens.window.start import configure_kivy
+from companion.touch.start import configure_kivy
 
 
 class Window:
@@ -143,7 +143,7 @@ def main(words: list[str]) -> int:
         from kivy.clock import Clock
 
         from companion.screens.buttons import Buttons
-        from companion.screens.window.app import QuiltingBeeApp
+        from companion.touch.app import QuiltingBeeApp
         from hardware.panel.panel import Panel
         from hardware.panel.wiring import SimulatedWiring
         from tests.screens.shell_scenes import a_session

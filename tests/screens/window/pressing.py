@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from threading import Thread
 
-from companion.screens.window.start import configure_kivy
+from companion.touch.start import configure_kivy
 from studies.latency import Desk, Times, compare
 
 REST = 0.3
@@ -26,7 +26,7 @@ def main(words: list[str]) -> int:
         configure_kivy(Path(home), (800, 480))
         from kivy.clock import Clock
 
-        from companion.screens.window.app import QuiltingBeeApp
+        from companion.touch.app import QuiltingBeeApp
 
         app = QuiltingBeeApp(desk.session, desk.buttons, Path(home))
 

@@ -25,8 +25,8 @@ from companion.samples import sample_folder
 from companion.scanning import Context
 from companion.scanning.worker import ScanWorker
 from companion.screens.scan.live import LiveScreen
-from companion.screens.window.start import configure_kivy
 from companion.table import start_game
+from companion.touch.start import configure_kivy
 from hardware.cameras.camera import Frame, Picture
 from hardware.cameras.pictures import shrink
 from hardware.cameras.shot import Shot
@@ -115,7 +115,7 @@ def scan_in_app(pictures: list[Picture], scans: int, home: Path) -> Watch:
     from kivy.clock import Clock
 
     from companion.screens.buttons import Buttons
-    from companion.screens.window.app import QuiltingBeeApp
+    from companion.touch.app import QuiltingBeeApp
     from hardware.panel.panel import Panel
     from hardware.panel.wiring import NoWiring
 

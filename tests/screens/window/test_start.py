@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[3]
 CONFIGURE = """
 import sys
 from pathlib import Path
-from companion.screens.window.start import configure_kivy
+from companion.touch.start import configure_kivy
 configure_kivy(Path(sys.argv[1]), (800, 480))
 from kivy.config import Config
 for section in sorted(Config.sections()):

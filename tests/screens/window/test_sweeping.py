@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.screens.window.sweeping import Sweeper
+from companion.touch.sweeping import Sweeper
 
 
 @pytest.fixture

@@ -1,32 +1,22 @@
-"""The window itself: paints its session when it changed, and hands touches, keys and buttons to it."""
+"""Paints screens that still draw themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
 import numpy as np
-from kivy.app import App
-from kivy.clock import Clock
-from kivy.core.window import Keyboard, Window
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from companion.screens.buttons import Buttons
-from companion.screens.drawing.items import Item, Pressable, Tap
+from companion.screens.drawing.items import Item, Pressable
 from companion.screens.drawing.skeleton import HEIGHT
 from companion.screens.motion import Motion
 from companion.screens.session import Session
 
 from .painter import Painter
-from .sounds import Sounds
-from .sweeping import Sweeper
 from .text import settle
 
-_NEVER_LETTERS = ("enter", "numpadenter", "escape", "up", "down")
 SAME_TOUCH = (0.05, 12.0)
 """A second touch within so many seconds and dp is an echo of the first, as some touchscreens send it."""
 
@@ -129,82 +119,3 @@ class Stage(Widget):
         self.canvas.clear()
         for group in groups:
             self.canvas.add(group)
-
-
-@dataclass(frozen=True)
-class Signs:
-    """Whom to tell that the first frame is drawn, and that the window is still alive."""
-
-    ready: Callable[[], None] = lambda: None
-    alive: Callable[[], None] = lambda: None
-
-
-class QuiltingBeeApp(App):
-    """The Kivy application."""
-
-    title = "Quilting Bee"
-
-    def __init__(self, session: Session, buttons: Buttons, sounds: Path, signs: Signs | None = None) -> None:
-        super().__init__()
-        self.session = session
-        self.buttons = buttons
-        self._signs = signs or Signs()
-        self._sounds = Sounds(sounds)
-        self._sweeper = Sweeper()
-
-    def build(self) -> Widget:
-        self.stage = Stage(self.session)
-        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_textinput=self._text)
-        Window.bind(on_flip=self._first_frame)
-        Clock.schedule_interval(self._tick, 1 / 30)
-        # A press does not wait for the next frame: the pins' thread wakes this one between two of them.
-        wake = Clock.create_trigger_free(self._touched, 0)
-        self.buttons.panel.when_touched = wake
-        return self.stage
-
-    def _touched(self, _: float) -> None:
-        self.buttons.take_presses()
-
-    def _first_frame(self, *_: object) -> None:
-        Window.unbind(on_flip=self._first_frame)
-        self._signs.ready()
-        self._sweeper.begin()
-
-    def _tick(self, seconds: float) -> None:
-        self._signs.alive()
-        self.buttons.take_presses()
-        self.stage.tick()
-        self.session.services.tick(seconds)
-        self.session.tick(seconds)
-        self._sweeper.tick(is_reading=self.session.screen.is_busy)
-        if self.session.is_over:
-            self.stop()
-        elif self.session.is_changed or self.stage.is_moving:
-            self.session.is_changed = False
-            self.stage.repaint()
-            self.buttons.show_lamps()
-        for sound in self.session.sounds[-2:]:
-            self._sounds.play(sound, self.session.settings.volume)
-        self.session.sounds.clear()
-
-    def _key_down(self, _window: object, key: int, *_: object) -> bool:
-        name = Keyboard.keycode_to_string(Window, key)
-        if self.session.screen.takes_letters and name not in _NEVER_LETTERS:
-            if name == "backspace":
-                self.session.press("undo")
-            # Letters come as text, after the keyboard's own layout, shift and dead keys.
-            return bool(name == "backspace")
-        if name == "escape":
-            self.session.tap(Tap("menu"))
-            return True
-        return self.buttons.panel.key(name, is_down=True)
-
-    def _key_up(self, _window: object, key: int, *_: object) -> bool:
-        return self.buttons.panel.key(Keyboard.keycode_to_string(Window, key), is_down=False)
-
-    def _text(self, _window: object, text: str) -> bool:
-        if not self.session.screen.takes_letters:
-            return False
-        for letter in text:
-            self.session.type(letter)
-        return True

@@ -1,0 +1,161 @@
+"""The window itself: paints its session when it changed, and hands touches, keys and buttons to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Keyboard, Window
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.pictures.theme import load_theme, text_scale
+from companion.screens.buttons import Buttons
+from companion.screens.session import Session
+from companion.screens.views import Tap
+from companion.screens.window.stage import Stage
+
+from .display import Display
+from .look import Look
+from .photos import PhotoTextures
+from .sounds import Sounds
+from .sweeping import Sweeper
+
+_NEVER_LETTERS = ("enter", "numpadenter", "escape", "up", "down")
+
+
+class Screenful(FloatLayout):
+    """The whole window: the display of views, or the stage of a screen that still draws itself."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self._photos = PhotoTextures(session.photos.get)
+        self._display = Display()
+        self._stage = Stage(session)
+        self.bind(size=lambda *_: self.repaint())
+
+    @property
+    def dp(self) -> float:
+        """Pixels for one dp."""
+        return float(min(self.width / 800, self.height / 480))
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the last picture was one of a movement that has to be painted step by step."""
+        return self._stage.parent is not None and self._stage.is_moving
+
+    def repaint(self) -> None:
+        """Show what the session shows now."""
+        view = self.session.view()
+        wanted: Widget = self._stage if view is None else self._display
+        if wanted.parent is None:
+            self.clear_widgets()
+            self.add_widget(wanted)
+            wanted.size, wanted.pos = self.size, self.pos
+        if view is None:
+            self._stage.repaint()
+        else:
+            self._display.show(view, self._look())
+
+    def show(self, session: Session) -> None:
+        """Show another session from now on."""
+        self.session = session
+        self._photos = PhotoTextures(session.photos.get)
+        self._stage.show(session)
+        self.repaint()
+
+    def tick(self) -> None:
+        """Time passes."""
+        self._stage.tick()
+
+    def _look(self) -> Look:
+        settings = self.session.settings
+        return Look(
+            load_theme(settings.theme), self.dp, text_scale(settings.text), settings.movement, self._act, self._photos
+        )
+
+    def _act(self, tap: Tap) -> None:
+        self.session.tap(tap)
+
+
+@dataclass(frozen=True)
+class Signs:
+    """Whom to tell that the first frame is drawn, and that the window is still alive."""
+
+    ready: Callable[[], None] = lambda: None
+    alive: Callable[[], None] = lambda: None
+
+
+class QuiltingBeeApp(App):
+    """The Kivy application."""
+
+    title = "Quilting Bee"
+
+    def __init__(self, session: Session, buttons: Buttons, sounds: Path, signs: Signs | None = None) -> None:
+        super().__init__()
+        self.session = session
+        self.buttons = buttons
+        self._signs = signs or Signs()
+        self._sounds = Sounds(sounds)
+        self._sweeper = Sweeper()
+
+    def build(self) -> Widget:
+        self.stage = Screenful(self.session)
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_textinput=self._text)
+        Window.bind(on_flip=self._first_frame)
+        Clock.schedule_interval(self._tick, 1 / 30)
+        # A press does not wait for the next frame: the pins' thread wakes this one between two of them.
+        wake = Clock.create_trigger_free(self._touched, 0)
+        self.buttons.panel.when_touched = wake
+        return self.stage
+
+    def _touched(self, _: float) -> None:
+        self.buttons.take_presses()
+
+    def _first_frame(self, *_: object) -> None:
+        Window.unbind(on_flip=self._first_frame)
+        self._signs.ready()
+        self._sweeper.begin()
+
+    def _tick(self, seconds: float) -> None:
+        self._signs.alive()
+        self.buttons.take_presses()
+        self.stage.tick()
+        self.session.services.tick(seconds)
+        self.session.tick(seconds)
+        self._sweeper.tick(is_reading=self.session.screen.is_busy)
+        if self.session.is_over:
+            self.stop()
+        elif self.session.is_changed or self.stage.is_moving:
+            self.session.is_changed = False
+            self.stage.repaint()
+            self.buttons.show_lamps()
+        for sound in self.session.sounds[-2:]:
+            self._sounds.play(sound, self.session.settings.volume)
+        self.session.sounds.clear()
+
+    def _key_down(self, _window: object, key: int, *_: object) -> bool:
+        name = Keyboard.keycode_to_string(Window, key)
+        if self.session.screen.takes_letters and name not in _NEVER_LETTERS:
+            if name == "backspace":
+                self.session.press("undo")
+            # Letters come as text, after the keyboard's own layout, shift and dead keys.
+            return bool(name == "backspace")
+        if name == "escape":
+            self.session.tap(Tap("menu"))
+            return True
+        return self.buttons.panel.key(name, is_down=True)
+
+    def _key_up(self, _window: object, key: int, *_: object) -> bool:
+        return self.buttons.panel.key(Keyboard.keycode_to_string(Window, key), is_down=False)
+
+    def _text(self, _window: object, text: str) -> bool:
+        if not self.session.screen.takes_letters:
+            return False
+        for letter in text:
+            self.session.type(letter)
+        return True
