@@ -146,7 +146,7 @@ class Table:
         refused, so that two fingers on two buttons never play a turn twice.
         """
         with self._lock:
-            self._check_seen(seen)
+            self.check_seen(seen)
             state = self.game.play(self.state, action)
             sentence = self.game.describe(self.state, action)
             self._states.append(state)
@@ -163,7 +163,7 @@ class Table:
     def undo(self, steps: int = 1, seen: int | None = None) -> Any:
         """Take back the last actions and return the state before them."""
         with self._lock:
-            self._check_seen(seen)
+            self.check_seen(seen)
             if not 1 <= steps <= len(self._steps):
                 raise IllegalAction(_cannot_step(say("taken back"), len(self._steps)))
             back = list(zip(self._steps[-steps:], self._states[-steps:], strict=True))
@@ -180,7 +180,7 @@ class Table:
     def redo(self, steps: int = 1, seen: int | None = None) -> Any:
         """Play actions again that were taken back, and return the state after them."""
         with self._lock:
-            self._check_seen(seen)
+            self.check_seen(seen)
             if not 1 <= steps <= len(self._undone):
                 raise IllegalAction(_cannot_step(say("played again"), len(self._undone)))
             undone = self._undone[-steps:]
@@ -193,6 +193,12 @@ class Table:
                 raise
         self._tell()
         return self.state
+
+    def check_seen(self, seen: int | None) -> None:
+        """Refuse what was decided on an earlier version of the table than that of now."""
+        if seen is not None and seen != self.version:
+            last = self._describe(len(self._steps) - 1, self._steps[-1]) if self._steps else say("The game began anew.")
+            raise IllegalAction(say("The table has moved on: {last} Look again, then choose.", last=last))
 
     def save(self) -> None:
         """Offer the disk what it has refused so far; listeners are told when that changes something."""
@@ -261,11 +267,6 @@ class Table:
 
     def _describe(self, number: int, step: Step) -> Sentence:
         return self.game.describe(self._states[number], step.action)
-
-    def _check_seen(self, seen: int | None) -> None:
-        if seen is not None and seen != self.version:
-            last = self._describe(len(self._steps) - 1, self._steps[-1]) if self._steps else say("The game began anew.")
-            raise IllegalAction(say("The table has moved on: {last} Look again, then choose.", last=last))
 
     def _outcome(self, entries: int) -> Outcome | None:
         return judge(self.game, self.id, self.players, self.state, entries)

@@ -30,10 +30,10 @@ from companion.scanning import Context
 from companion.screens.buttons import Buttons
 from companion.screens.drawing.items import Pressable, flattened
 from companion.screens.drawing.skeleton import KeyName
-from companion.screens.evening import Evening
 from companion.screens.lock.screen import LockScreen
+from companion.screens.services import Services
+from companion.screens.session import Answer, Session
 from companion.screens.settings import Settings
-from companion.screens.surroundings import Surroundings
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game
 from hardware.cameras.camera import Device
@@ -169,27 +169,27 @@ class Night:
     def close(self) -> None:
         if self.is_full:
             self._set_room(resource.RLIM_INFINITY)
-        self.evening.close()
+        self.session.services.close()
         self.panel.close()
         self.store.close()
         self.pins.reset()
 
     @property
     def twin(self) -> Twin:
-        assert self.evening.table is not None
-        return self.twins[self.evening.table.id]
+        assert self.session.table is not None
+        return self.twins[self.session.table.id]
 
     def _start_app(self) -> None:
         self.store = SqliteStore(self.folder / "games.db")
         patience = Patience(silence=60.0, first_retry=0.002, longest_retry=0.01)
         self.camera = LiveCamera("the camera", self.socket.open, patience=patience)
-        surroundings = Surroundings(
+        services = Services(
             self.store, Settings(sounds=False), camera=self.camera, camera_settings=CameraSettings(timeout=2.0),
             album=Album(self.folder / "photos"), is_development=True,
         )  # fmt: skip
-        self.evening = Evening(surroundings)
-        self.evening.worker.warm_up(Context("patchwork-doodle"))
-        self.buttons = Buttons(self.panel, self.evening)
+        self.session = Session(services)
+        self.session.services.worker.warm_up(Context("patchwork-doodle"))
+        self.buttons = Buttons(self.panel, self.session)
         self.arrived: list[tuple[str, object]] = []
         self.meant: list[tuple[str, object]] = []
         self.is_stale = False
@@ -199,26 +199,26 @@ class Night:
 
     def _watch_evening(self) -> None:
         """Compare every press with the key that was shown; leave out what would change the language or begin a demo."""
-        evening = self.evening
-        press, hold, move, apply = evening.press, evening.hold, evening.move, evening.apply_settings
-        evening.press = lambda key: self._judge("press", key, press)  # type: ignore[method-assign]
-        evening.hold = lambda key: self._judge("hold", key, hold)  # type: ignore[method-assign]
-        evening.move = lambda by: self._judge("move", by, move)  # type: ignore[method-assign]
-        evening.start_demo = lambda: None  # type: ignore[method-assign]
-        evening.apply_settings = lambda told: apply(  # type: ignore[method-assign]
+        session = self.session
+        press, hold, move, apply = session.press, session.hold, session.move, session.apply_settings
+        session.press = lambda key: self._judge("press", key, press)  # type: ignore[method-assign]
+        session.hold = lambda key: self._judge("hold", key, hold)  # type: ignore[method-assign]
+        session.move = lambda by: self._judge("move", by, move)  # type: ignore[method-assign]
+        session.go.demo = lambda: None  # type: ignore[method-assign]
+        session.apply_settings = lambda told: apply(  # type: ignore[method-assign]
             msgspec.structs.replace(told, language="en", sounds=False)
         )
 
-    def _judge(self, how: str, what: Any, act: Callable[[Any], None]) -> None:
+    def _judge(self, how: str, what: Any, act: Callable[[Any], Answer]) -> Answer:
         self.arrived.append((how, what))
         said = self.shown[what] if how == "press" else None
         if said is not None and said.text == "Start the game" and self.is_full:
             self._disk()
-        table, toast = self.evening.table, self.evening.toast
+        table = self.session.table
         promise = self._promise(how, what, said)
-        act(what)
-        if self.evening.table is table:
-            is_refused = self.evening.toast is not toast and self.evening.toast_is_refusal
+        answer = act(what)
+        if self.session.table is table:
+            is_refused = answer == "refused"
             if table is not None:
                 self.twin.check(promise, self._written(), is_refused, told=f"{how} {what}: {said}")
         else:
@@ -226,29 +226,30 @@ class Night:
             assert said.text == "Start the game", said
             self._follow()
         self._read_keys()
+        return answer
 
     def _promise(self, how: str, what: Any, said: Said | None) -> Promise:
-        if self.evening.table is None or self.is_stale or how == "move":
+        if self.session.table is None or self.is_stale or how == "move":
             return NOTHING
         if said is None:
-            is_home = self.evening.screen.name == "home"
+            is_home = self.session.screen.name == "home"
             return self.twin.hold_undo() if what == "undo" and not is_home else NOTHING
         self.screens[said.screen] += 1
         return self.twin.press(said)
 
     def _written(self) -> list[Written]:
         """What came into the log since the last look at it."""
-        assert self.evening.table is not None
-        entries = self.evening.table._journal.entries[len(self.twin.log) :]
+        assert self.session.table is not None
+        entries = self.session.table._journal.entries[len(self.twin.log) :]
         return [read_entry(self.twin.game, entry) for entry in entries]
 
     def _follow(self) -> None:
         """A new game lies on the table."""
-        assert self.evening.table is not None
-        self.twins[self.evening.table.id] = Twin(self.evening.table._journal.header)
+        assert self.session.table is not None
+        self.twins[self.session.table.id] = Twin(self.session.table._journal.header)
 
     def _read_keys(self) -> None:
-        screen = self.evening.screen
+        screen = self.session.screen
         keys = screen.keys()
         if isinstance(screen, LockScreen):
             screen = screen._works_on or screen.below
@@ -268,15 +269,16 @@ class Night:
         """What the window does at every tick."""
         begin = perf_counter()
         self.buttons.take_presses()
-        self.evening.tick(0.1)
-        if self.evening.table is not None:
+        self.session.services.tick(0.1)
+        self.session.tick(0.1)
+        if self.session.table is not None:
             assert not self._written(), "time alone writes nothing"
-        if self.evening.is_over:
+        if self.session.is_over:
             self._plug()
-        if self.evening.is_changed:
-            self.evening.is_changed = False
+        if self.session.is_changed:
+            self.session.is_changed = False
             if self._draws.random() < DRAWN:
-                self.evening.draw(800)
+                self.session.draw(800)
             self.buttons.show_lamps()
             self._read_keys()
         self.longest_look = max(self.longest_look, perf_counter() - begin)
@@ -326,12 +328,12 @@ class Night:
 
     def _touch(self) -> None:
         """A finger on a key of the strip."""
-        keys = [item.tap for item in flattened(self.evening.draw(800)) if isinstance(item, Pressable)]
+        keys = [item.tap for item in flattened(self.session.draw(800)) if isinstance(item, Pressable)]
         keys = [tap for tap in keys if tap.name == "key"]
         if keys:
             tap = self.random.choice(keys)
             self.meant.append(("press", tap.value))
-            self.evening.tap(tap)
+            self.session.tap(tap)
 
     def _aim(self) -> None:
         """Somebody who wants something special walks to it."""
@@ -359,8 +361,8 @@ class Night:
         if self.shown["main"].screen != "quilt-show" or state.phase != "sewing":
             return
         action = self.random.choice((CollectFabric(2), MakeBlocks(self.random.randint(1, state.most_blocks))))
-        assert self.evening.table is not None
-        self.evening.table.do(action)
+        assert self.session.table is not None
+        self.session.table.do(action)
         self.twin.play(action)
         self.is_stale = True
         self.meant.append(_meaning("end_turn", 0.05))
@@ -374,7 +376,7 @@ class Night:
         """Nobody presses anything until the camera and the reading are done."""
         end = monotonic() + 600
         self._look()
-        while getattr(self.evening.screen, "is_busy", False):
+        while self.session.screen.is_busy:
             assert monotonic() < end, "the reading never ends"
             sleep(0.01)
             self._look()
@@ -392,9 +394,9 @@ class Night:
     def _disk(self) -> None:
         self.is_full = not self.is_full
         self._set_room(0 if self.is_full else resource.RLIM_INFINITY)
-        if not self.is_full and self.evening.table is not None:
-            self.evening.table.save()
-            assert self.evening.table.trouble is None, str(self.evening.table.trouble)
+        if not self.is_full and self.session.table is not None:
+            self.session.table.save()
+            assert self.session.table.trouble is None, str(self.session.table.trouble)
 
     def _set_room(self, room: int) -> None:
         # The kernel refuses every byte beyond this, as a full disk does.
@@ -406,14 +408,14 @@ class Night:
         if self.is_full:
             self._disk()
         twin, arrived, meant = self.twin, self.arrived, self.meant
-        self.evening.close()
+        self.session.services.close()
         self.store.close()
         self._start_app()
         self.arrived, self.meant = arrived, meant
         assert self.twin is twin
-        assert self.evening.table is not None
-        assert self.evening.table.state == twin.state
-        assert [read_entry(twin.game, entry) for entry in self.evening.table._journal.entries] == twin.log
+        assert self.session.table is not None
+        assert self.session.table.state == twin.state
+        assert [read_entry(twin.game, entry) for entry in self.session.table._journal.entries] == twin.log
 
     def _game(self) -> None:
         """Another game is put on the table."""
@@ -421,9 +423,9 @@ class Night:
             self._disk()
         name = self.random.choice(("quilt-show", "patchwork-doodle"))
         players = tuple(Player(name, "dots") for name in NAMES[: self.random.randint(2, 4)])
-        self.evening.put_on_table(start_game(self.store, name, players))
+        self.session.services.on_table.put(start_game(self.store, name, players))
         self._follow()
-        self.evening.open_table()
+        self.session.go.table()
         self._look()
 
 

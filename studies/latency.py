@@ -24,9 +24,9 @@ from companion.games.quilt_show.actions import ChooseStart
 from companion.games.quilt_show.rules import GAME
 from companion.games.values import Player
 from companion.screens.buttons import Buttons
-from companion.screens.evening import Evening
+from companion.screens.services import Services
+from companion.screens.session import Session
 from companion.screens.settings import Settings
-from companion.screens.surroundings import Surroundings
 from companion.store.sqlite import SqliteStore
 from companion.table import News, start_game
 from hardware.cameras.pictures import as_texture, check_picture, shrink
@@ -79,10 +79,10 @@ class Desk:
         self.store = SqliteStore(folder / "games.db")
         self.table = start_game(self.store, GAME.name, (Player("Ann"), Player("Ben")))
         self.table.do(ChooseStart(0))
-        self.evening = Evening(Surroundings(self.store, Settings(sounds=False), is_development=True))
-        self.evening.put_on_table(self.table)
-        self.evening.open_table()
-        self.buttons = Buttons(Panel(GpioWiring(PanelSettings())), self.evening)
+        self.session = Session(Services(self.store, Settings(sounds=False), is_development=True))
+        self.session.services.on_table.put(self.table)
+        self.session.go.table()
+        self.buttons = Buttons(Panel(GpioWiring(PanelSettings())), self.session)
         self._is_written, self._at = Event(), 0.0
         self.table.listen(self._written)
 
@@ -105,7 +105,7 @@ class Desk:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.evening.close()
+        self.session.services.close()
         self.buttons.panel.close()
         self.store.close()
         self.pins.reset()

@@ -11,7 +11,7 @@ from time import process_time
 
 from companion.games import shelf
 from companion.history import export_json, open_past
-from companion.screens.history.pages import PastGames
+from companion.screens.archive import PastGames
 from companion.store.sqlite import SqliteStore
 from companion.store.store import find_game_on_table
 from tests.store.many import make_many

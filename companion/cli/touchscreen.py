@@ -13,9 +13,9 @@ from companion.config import choose_camera, read_config
 from companion.health import examine
 from companion.home import Home, find_home
 from companion.screens.buttons import find_fitted
-from companion.screens.evening import Evening
+from companion.screens.services import Services
+from companion.screens.session import Session
 from companion.screens.settings import Settings, read_settings, save_settings
-from companion.screens.surroundings import Surroundings
 from companion.store.opening import open_store
 from companion.store.sqlite import SqliteStore
 from hardware.cameras.choosing import open_camera
@@ -57,31 +57,32 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str])
     with opened as store, open_panel(told.config.panel, machine) as panel:
         camera = open_camera(choice, machine, degrees=told.config.camera.turn)
         settings = read_settings(home.settings)
-        surroundings = _surroundings(home, store, machine, settings.settings)
-        surroundings.camera, surroundings.camera_settings = camera, told.config.camera
-        surroundings.push_buttons = find_fitted(panel)
-        evening = Evening(surroundings)
+        services = _services(home, store, machine, settings.settings)
+        services.camera, services.camera_settings = camera, told.config.camera
+        services.push_buttons = find_fitted(panel)
+        session = Session(services)
         try:
             if notice is not None:
-                evening.tell(notice)
+                session.tell(notice)
             Thread(target=store.check, args=(UNHURRIED,), name="check of the games", daemon=True).start()
             if settings.complaint is not None:
                 log.warning("%s", settings.complaint)
-                evening.tell(settings.complaint)
+                session.tell(settings.complaint)
             if is_demo:
-                evening.start_demo()
+                session.go.demo()
             from companion.screens.window.start import run_window
 
-            run_window(evening, panel, home.folder, size or _desktop_size(machine), Notifier(os.environ))
-            if evening.is_over and "NOTIFY_SOCKET" in os.environ:
+            run_window(session, panel, home.folder, size or _desktop_size(machine), Notifier(os.environ))
+            if session.is_over and "NOTIFY_SOCKET" in os.environ:
                 # As a service of systemd: 'Close' on the screen means that it stays closed.
                 raise SystemExit(QUIT)
         finally:
-            evening.close()
+            session.close()
+            services.close()
 
 
-def _surroundings(home: Home, store: SqliteStore, machine: Machine, settings: Settings) -> Surroundings:
-    return Surroundings(
+def _services(home: Home, store: SqliteStore, machine: Machine, settings: Settings) -> Services:
+    return Services(
         store=store,
         settings=settings,
         decks=home.decks,

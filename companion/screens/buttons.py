@@ -1,10 +1,10 @@
-"""Joins the panel with the evening: presses become what the screen's keys say, lamps show which of them act."""
+"""Joins the panel with a session: presses become what the screen's keys say, lamps show which of them act."""
 
 from __future__ import annotations
 
 from companion.screens.drawing.skeleton import Key, KeyName
 from companion.screens.drawing.theme import load_theme
-from companion.screens.evening import Evening
+from companion.screens.session import Answer, Session
 from companion.table import Table
 from hardware.panel.lamps import Lamps, Status
 from hardware.panel.panel import Panel
@@ -23,35 +23,32 @@ def find_fitted(panel: Panel) -> frozenset[KeyName]:
 class Buttons:
     """Belongs to the thread of the screens, which calls it as soon as a contact moves and once a tick."""
 
-    def __init__(self, panel: Panel, evening: Evening) -> None:
+    def __init__(self, panel: Panel, session: Session) -> None:
         self.panel = panel
-        self.evening = evening
+        self.session = session
 
     def take_presses(self) -> None:
         """Do what was pressed or held since the last time."""
         for press in self.panel.take():
-            before = self.evening.toast
-            self._do(press)
-            if self.evening.settings.sounds:
-                is_refused = self.evening.toast is not before and self.evening.toast_is_refusal
-                self.panel.sound("refused" if is_refused else "pressed")
+            answer = self._do(press)
+            if self.session.settings.sounds:
+                self.panel.sound("refused" if answer == "refused" else "pressed")
 
     def show_lamps(self) -> None:
         """Light what acts now."""
         self.panel.show(self._lamps())
 
-    def _do(self, press: Press) -> None:
+    def _do(self, press: Press) -> Answer:
         if press.button in _STEPS:
-            self.evening.move(_STEPS[press.button])
-        elif not press.is_hold:
-            self.evening.press(_KEYS[press.button])
-        elif press.button == "end_turn":
-            self.evening.move(1)
-        else:
-            self.evening.hold(_KEYS[press.button])
+            return self.session.move(_STEPS[press.button])
+        if not press.is_hold:
+            return self.session.press(_KEYS[press.button])
+        if press.button == "end_turn":
+            return self.session.move(1)
+        return self.session.hold(_KEYS[press.button])
 
     def _lamps(self) -> Lamps:
-        screen, table = self.evening.screen, self.evening.table
+        screen, table = self.session.screen, self.session.table
         keys = screen.keys()
         named: dict[Button, Key] = {"undo": keys.undo, "scan": keys.scan, "end_turn": keys.main}
         lit = {button for button, key in named.items() if key.is_lit}
@@ -68,8 +65,8 @@ class Buttons:
         """The camera where the rules want to look at something and it can; else whatever goes on."""
         is_scanning_due = (
             table is not None
-            and self.evening.screen.name == table.game.name
-            and self.evening.can_scan
+            and self.session.screen.name == table.game.name
+            and self.session.can_scan
             and table.game.look(table.state) is not None
         )
         if is_scanning_due and "scan" in lit:
@@ -77,11 +74,11 @@ class Buttons:
         return "end_turn" if "end_turn" in lit else None
 
     def _status(self) -> Status:
-        if getattr(self.evening.screen, "is_busy", False):
+        if self.session.screen.is_busy:
             return "reading"
-        camera = self.evening.camera
+        camera = self.session.services.camera
         is_in_trouble = camera is not None and camera.state.kind in _TROUBLES
-        return "wrong" if is_in_trouble or self.evening.toast_is_refusal else "ready"
+        return "wrong" if is_in_trouble or self.session.is_refusing else "ready"
 
 
 def _colour_of(seat: int) -> tuple[int, int, int]:

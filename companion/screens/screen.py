@@ -13,7 +13,7 @@ from .drawing.skeleton import Banner, KeyName, Keys, draw_banner, draw_keys, gro
 from .drawing.theme import Theme
 
 if TYPE_CHECKING:
-    from .evening import Evening
+    from .session import Session
 
 
 @dataclass(frozen=True)
@@ -25,14 +25,22 @@ class Easel:
 
 
 class Screen(ABC):
-    """One screen of the evening. Everything it shows follows from the table, the settings and its own few choices."""
+    """One screen of a session. Everything it shows follows from the table, the settings and its own few choices."""
 
     name: str
     is_for_play = True
     """Whether the push buttons mean this screen also while the touch is locked."""
+    takes_letters = False
+    """Whether it takes what is typed on a keyboard."""
+    below: Screen | None = None
+    """What this screen locks, and what is there again when the touch is unlocked."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.made_for = session.table
+        """The game that lay on the table when this screen was opened."""
+        self.version = self._table_version()
+        """The version of the table that this screen shows: what is done here is refused when it has moved on."""
 
     @abstractmethod
     def banner(self) -> Banner:
@@ -61,11 +69,38 @@ class Screen(ABC):
     @property
     def can_move(self) -> bool:
         """Whether there is anything to choose with them."""
-        return type(self).move is not Screen.move
+        return True
+
+    def type(self, letter: str) -> None:
+        """A letter of a keyboard, where the screen takes letters."""
+        raise LookupError(letter)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a photo is being taken or read."""
+        return False
+
+    @property
+    def is_guarded(self) -> bool:
+        """Whether every press here is refused when the table has moved on since the screen was shown."""
+        return False
+
+    @property
+    def shows_table(self) -> bool:
+        """Whether it is about the game on the table, and makes room when another one is laid there."""
+        return self.is_for_play
+
+    def see_table(self) -> None:
+        """Called when the screen is shown: most show the table as it is; one that keeps what it saw before says so."""
+        self.version = self._table_version()
 
     def leave(self) -> None:
         """The menu or back symbol at the top left."""
-        self.evening.go_home()
+        self.session.go.home()
+
+    def open_table(self) -> None:
+        """The table has changed by something else than this screen: show it as it is."""
+        self.session.go.table()
 
     def tick(self, seconds: float) -> bool:
         """Time passes; returns whether something on the screen changed by it."""
@@ -78,13 +113,16 @@ class Screen(ABC):
             *ground(theme, width),
             *draw_banner(theme, width, self.banner()),
             *self.body(easel),
-            *draw_keys(theme, width, self.keys(), self.evening.surroundings.push_buttons),
+            *draw_keys(theme, width, self.keys(), self.session.services.push_buttons),
         )
 
     def words(self, template: str | Sentence, **values: int | str | Sentence) -> str:
         """The sentence in the players' language."""
-        return self.evening.translate(template if isinstance(template, Sentence) else say(template, **values))
+        return self.session.translate(template if isinstance(template, Sentence) else say(template, **values))
 
     def count(self, singular: str, plural: str, count: int, **values: int | str | Sentence) -> str:
         """A sentence with a number, in the players' language."""
-        return self.evening.translate(say_count(singular, plural, count, **values))
+        return self.session.translate(say_count(singular, plural, count, **values))
+
+    def _table_version(self) -> int:
+        return self.session.table.version if self.session.table is not None else 0

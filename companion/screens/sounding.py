@@ -1,4 +1,4 @@
-"""The sounds that the evening can ask for, by name."""
+"""The sounds that a session can ask for, by name."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from companion.games.shelf import NAMES, find_package
 
 if TYPE_CHECKING:
-    from .evening import Evening
     from .screen import Screen
+    from .session import Session
 
 
 def has_table_screen(game: str) -> bool:
@@ -25,7 +25,7 @@ def table_screen(game: str) -> type[Screen]:
     return screen
 
 
-def photo_scorers() -> tuple[Callable[[Evening], None], ...]:
+def photo_scorers() -> tuple[Callable[[Session], None], ...]:
     """What opens the camera to score a photo without a running game, for every game that can do so."""
     return tuple(_load(game, "photo_score").score_a_photo for game in NAMES if _has_module(game, "photo_score"))
 

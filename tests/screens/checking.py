@@ -8,7 +8,7 @@ from itertools import combinations, product
 import msgspec
 
 from companion.screens.drawing.items import Box, Disc, Icon, Item, Pressable, Sheet, Words, flattened
-from companion.screens.evening import Evening
+from companion.screens.session import Session
 
 WIDTHS = (800.0, 853.3)
 THEMES = ("linen", "indigo", "contrast")
@@ -18,26 +18,26 @@ THUMB = 44.0
 """dp: rows and keys are 48 and more; what is smaller must be named by its screen (cells of a sheet)."""
 
 
-def faults_of(make: Callable[[], Evening], small: frozenset[str] = frozenset()) -> list[str]:
+def faults_of(make: Callable[[], Session], small: frozenset[str] = frozenset()) -> list[str]:
     """Everything wrong with the screen in any language, width and text size; `small` names taps that may be small."""
     faults: list[str] = []
     for language in LANGUAGES:
-        evening = make()
+        session = make()
         for size, width in product(SIZES, WIDTHS):
-            evening.apply_settings(msgspec.structs.replace(evening.settings, language=language, text=size))
-            where = f"{evening.screen.name} ({language}, {size}, {width:.0f} dp)"
-            faults += [f"{where}: {fault}" for fault in _faults_at(evening, width, small)]
+            session.apply_settings(msgspec.structs.replace(session.settings, language=language, text=size))
+            where = f"{session.screen.name} ({language}, {size}, {width:.0f} dp)"
+            faults += [f"{where}: {fault}" for fault in _faults_at(session, width, small)]
     for theme in THEMES:
-        evening = make()
-        evening.apply_settings(msgspec.structs.replace(evening.settings, theme=theme))
-        evening.draw(WIDTHS[0])
+        session = make()
+        session.apply_settings(msgspec.structs.replace(session.settings, theme=theme))
+        session.draw(WIDTHS[0])
     return faults
 
 
-def _faults_at(evening: Evening, width: float, small: frozenset[str]) -> list[str]:
+def _faults_at(session: Session, width: float, small: frozenset[str]) -> list[str]:
     from companion.screens.window.text import is_cut
 
-    items = flattened(evening.draw(width))
+    items = flattened(session.draw(width))
     presses = [item for item in items if isinstance(item, Pressable) and item.tap.name != "toast"]
     faults = [
         f"cut: {item.text!r}" for item in items if isinstance(item, Words) and not item.is_optional and is_cut(item)

@@ -1,4 +1,4 @@
-"""Evenings that stand at an interesting point of Patchwork Doodle, for screenshots and for the test of all texts."""
+"""Sessions that stand at an interesting point of Patchwork Doodle, for screenshots and for the test of all texts."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from companion.games.patchwork_doodle.actions import (
 from companion.games.patchwork_doodle.setup import DoodleOptions
 from companion.games.values import Action, Player
 from companion.screens.drawing.items import Tap
-from companion.screens.evening import Evening
 from companion.screens.patchwork_doodle.screen import DoodleScreen
+from companion.screens.services import Services
+from companion.screens.session import Session
 from companion.screens.settings import Settings
-from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore
 from companion.table import start_game
 from tests.screens.scan_scenes import StillCamera, paper
@@ -53,17 +53,19 @@ def noon() -> datetime:
 
 
 def seat_players(
-    players: int, actions: Sequence[Action] = (), best: int | None = None, kind: type[Evening] = Evening
-) -> Evening:
-    """An evening with Patchwork Doodle on the table, after these actions."""
-    evening = kind(Surroundings(MemoryStore(), Settings(movement="none"), now=noon, is_development=True))
+    players: int, actions: Sequence[Action] = (), best: int | None = None, kind: type[Session] = Session
+) -> Session:
+    """A session with Patchwork Doodle on the table, after these actions."""
+    session = kind(Services(MemoryStore(), Settings(movement="none"), now=noon, is_development=True))
     seated = [Player(name) for name in NAMES[:players]]
-    evening.put_on_table(start_game(evening.store, "patchwork-doodle", seated, DoodleOptions(best), now=noon))
+    session.services.on_table.put(
+        start_game(session.services.store, "patchwork-doodle", seated, DoodleOptions(best), now=noon)
+    )
     for action in actions:
-        assert evening.table is not None
-        evening.table.do(action)
-    evening.open(DoodleScreen(evening, Random(7)))
-    return evening
+        assert session.table is not None
+        session.table.do(action)
+    session.open(DoodleScreen(session, Random(7)))
+    return session
 
 
 def first_ring() -> list[Action]:
@@ -90,26 +92,26 @@ def three_rounds(players: int) -> list[Action]:
     ]  # fmt: skip
 
 
-def at_table(players: int, *actions: Action, moves: int = 0) -> Callable[[], Evening]:
+def at_table(players: int, *actions: Action, moves: int = 0) -> Callable[[], Session]:
     """The table after these actions; `moves` walks on with the buttons."""
 
-    def make() -> Evening:
-        evening = seat_players(players, actions)
+    def make() -> Session:
+        session = seat_players(players, actions)
         for _ in range(moves):
-            evening.move(1)
-        return evening
+            session.move(1)
+        return session
 
     return make
 
 
-def after_taps(players: int, actions: Sequence[Action], *taps: Tap) -> Callable[[], Evening]:
+def after_taps(players: int, actions: Sequence[Action], *taps: Tap) -> Callable[[], Session]:
     """What these taps on the table lead to."""
 
-    def make() -> Evening:
-        evening = seat_players(players, actions)
+    def make() -> Session:
+        session = seat_players(players, actions)
         for tap in taps:
-            evening.tap(tap)
-        return evening
+            session.tap(tap)
+        return session
 
     return make
 
@@ -119,18 +121,18 @@ def cells(*places: tuple[int, int]) -> tuple[Tap, ...]:
     return tuple(Tap("cell", place) for place in places)
 
 
-def before_a_camera(make: Callable[[], Evening]) -> Callable[[], Evening]:
+def before_a_camera(make: Callable[[], Session]) -> Callable[[], Session]:
     """The same with a camera, which offers more ways to tell things."""
 
-    def with_camera() -> Evening:
-        evening = make()
-        evening.surroundings.camera = StillCamera(paper())
-        return evening
+    def with_camera() -> Session:
+        session = make()
+        session.services.camera = StillCamera(paper())
+        return session
 
     return with_camera
 
 
-def scenes() -> dict[str, Callable[[], Evening]]:
+def scenes() -> dict[str, Callable[[], Session]]:
     """All the states worth looking at."""
     drawn: list[Action] = [
         *first_ring(), *turns(3), Draw(0), Pass(1), ShadeCell(2, (4, 4)), Draw(2, slot=2), Draw(3, cut=True),
@@ -194,24 +196,24 @@ def scenes() -> dict[str, Callable[[], Evening]]:
     }  # fmt: skip
 
 
-def _undone() -> Evening:
-    evening = seat_players(4, [*first_ring(), *turns(2)])
-    evening.press("undo")
-    return evening
+def _undone() -> Session:
+    session = seat_players(4, [*first_ring(), *turns(2)])
+    session.press("undo")
+    return session
 
 
-def _scoring_undone() -> Evening:
-    evening = seat_players(8, [*first_ring(), *turns(6), EndRound(), *scored(3)])
-    evening.press("undo")
-    return evening
+def _scoring_undone() -> Session:
+    session = seat_players(8, [*first_ring(), *turns(6), EndRound(), *scored(3)])
+    session.press("undo")
+    return session
 
 
-def _open_row() -> Evening:
+def _open_row() -> Session:
     """The buttons stand on a cell of the third row."""
-    evening = after_taps(2, [*first_ring(), ShowSheet(0, SHEET), EndRound()], Tap("score"))()
+    session = after_taps(2, [*first_ring(), ShowSheet(0, SHEET), EndRound()], Tap("score"))()
     for _ in range(3):
-        evening.move(1)
-    evening.press("main")
+        session.move(1)
+    session.press("main")
     for _ in range(2):
-        evening.move(1)
-    return evening
+        session.move(1)
+    return session

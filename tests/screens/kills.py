@@ -1,4 +1,4 @@
-"""An evening in another process that is killed in the very moment after it was told something."""
+"""A session in another process that is killed in the very moment after it was told something."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ import signal
 from pathlib import Path
 
 from companion.screens.drawing.items import Tap
-from companion.screens.evening import Evening
+from companion.screens.services import Services
+from companion.screens.session import Session
 from companion.screens.settings import Settings
-from companion.screens.surroundings import Surroundings
 from companion.store.sqlite import SqliteStore
 
 
-def open_evening(home: Path) -> Evening:
-    """The evening as a start of the app finds it."""
-    return Evening(Surroundings(SqliteStore(home / "games.db"), Settings(), drafts=home / "drafts"))
+def open_session(home: Path) -> Session:
+    """The session as a start of the app finds it."""
+    return Session(Services(SqliteStore(home / "games.db"), Settings(), drafts=home / "drafts"))
 
 
 def tell_and_die(home: Path, *taps: Tap) -> None:
-    """Another process opens the evening, is told this, and is killed."""
+    """Another process opens the session, is told this, and is killed."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         try:
-            evening = open_evening(home)
+            session = open_session(home)
             for tap in taps:
-                evening.tap(tap)
+                session.tap(tap)
             os.write(writing, b"told")
             signal.pause()
         finally:
@@ -36,4 +36,4 @@ def tell_and_die(home: Path, *taps: Tap) -> None:
     os.close(reading)
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    assert told == b"told", "the evening ended by itself"
+    assert told == b"told", "the session ended by itself"

@@ -13,15 +13,15 @@ from pathlib import Path
 
 import msgspec
 
-from companion.screens.evening import Evening
+from companion.screens.session import Session
 from companion.screens.window.start import configure_kivy
 
 PARTS = ("shell", "quilt_show", "doodle", "scan")
 
 
-def all_scenes() -> dict[str, Callable[[], Evening]]:
+def all_scenes() -> dict[str, Callable[[], Session]]:
     """Every scene of every part, by name."""
-    found: dict[str, Callable[[], Evening]] = {}
+    found: dict[str, Callable[[], Session]] = {}
     for part in PARTS:
         module = import_module(f"tests.screens.{part}_scenes")
         found |= {f"{part}-{name}".replace("_", "-"): make for name, make in module.scenes().items()}
@@ -44,8 +44,8 @@ def main(words: list[str]) -> None:
         from hardware.panel.wiring import SimulatedWiring
 
         waiting = list(names or scenes)
-        evening = scenes[waiting[0]]()
-        app = QuiltingBeeApp(evening, Buttons(Panel(SimulatedWiring()), evening), Path(home))
+        session = scenes[waiting[0]]()
+        app = QuiltingBeeApp(session, Buttons(Panel(SimulatedWiring()), session), Path(home))
 
         def take(_: float) -> None:
             name = waiting.pop(0)

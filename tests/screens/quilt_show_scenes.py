@@ -1,4 +1,4 @@
-"""Evenings that stand at an interesting point of Quilt Show, for screenshots and for the test of all texts."""
+"""Sessions that stand at an interesting point of Quilt Show, for screenshots and for the test of all texts."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from companion.games.quilt_show.quilt import Quilt
 from companion.games.quilt_show.setup import QuiltShowOptions
 from companion.games.values import Action, Player
 from companion.screens.drawing.items import Tap
-from companion.screens.evening import Evening
 from companion.screens.quilt_show.screen import QuiltShowScreen
+from companion.screens.services import Services
+from companion.screens.session import Session
 from companion.screens.settings import Settings
-from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore
 from companion.table import start_game
 from tests.screens.scan_scenes import StillCamera, paper
@@ -33,20 +33,20 @@ NAMES = ("Mara", "Theo", "Ruth", "Friederike")
 MARA, THEO, RUTH = 0, 1, 2
 
 
-def seat_players(players: int, options: QuiltShowOptions | None = None, actions: Sequence[Action] = ()) -> Evening:
-    """An evening with Quilt Show on the table, after these actions."""
+def seat_players(players: int, options: QuiltShowOptions | None = None, actions: Sequence[Action] = ()) -> Session:
+    """A session with Quilt Show on the table, after these actions."""
 
     def noon() -> datetime:
         return datetime(2026, 5, 17, 12, 0, tzinfo=UTC)
 
-    evening = Evening(Surroundings(MemoryStore(), Settings(), now=noon))
+    session = Session(Services(MemoryStore(), Settings(), now=noon))
     seated = [Player(name) for name in NAMES[:players]]
-    evening.put_on_table(start_game(evening.store, "quilt-show", seated, options, now=noon))
+    session.services.on_table.put(start_game(session.services.store, "quilt-show", seated, options, now=noon))
     for action in actions:
-        assert evening.table is not None
-        evening.table.do(action)
-    evening.open(QuiltShowScreen(evening, Random(7)))
-    return evening
+        assert session.table is not None
+        session.table.do(action)
+    session.open(QuiltShowScreen(session, Random(7)))
+    return session
 
 
 def quilts(*texts: str) -> tuple[Quilt, ...]:
@@ -90,21 +90,21 @@ LAST_SHOW: list[Action] = [
 ]
 
 
-def touch(evening: Evening, *taps: Tap) -> Evening:
-    """The evening after these touches."""
+def touch(session: Session, *taps: Tap) -> Session:
+    """The session after these touches."""
     for tap in taps:
-        evening.tap(tap)
-    return evening
+        session.tap(tap)
+    return session
 
 
-def press(evening: Evening, *keys: str) -> Evening:
-    """The evening after these keys."""
+def press(session: Session, *keys: str) -> Session:
+    """The session after these keys."""
     for key in keys:
-        evening.press(key)  # type: ignore[arg-type]
-    return evening
+        session.press(key)  # type: ignore[arg-type]
+    return session
 
 
-def _table() -> Evening:
+def _table() -> Session:
     turns: list[Action] = [
         MakeBlocks(5),
         MakeBlocks(4),
@@ -116,64 +116,64 @@ def _table() -> Evening:
     return touch(seat_players(3, actions=[*FIRST_SHOW, AwardPrizes(), *turns, CollectFabric(3)]), Tap("make", 3))
 
 
-def _four() -> Evening:
+def _four() -> Session:
     options = QuiltShowOptions(block_swapping=True)
     return touch(seat_players(4, options, [ChooseStart(3), MakeBlocks(6), CollectFabric(3)]), Tap("swap"))
 
 
-def _swap() -> Evening:
+def _swap() -> Session:
     options = QuiltShowOptions(block_swapping=True)
-    evening = seat_players(3, options, [*FIRST_SHOW, AwardPrizes()])
-    return touch(press(touch(evening, Tap("swap")), "main"), Tap("pay"), Tap("pay"))
+    session = seat_players(3, options, [*FIRST_SHOW, AwardPrizes()])
+    return touch(press(touch(session, Tap("swap")), "main"), Tap("pay"), Tap("pay"))
 
 
-def _two() -> Evening:
+def _two() -> Session:
     return touch(seat_players(2, actions=[ChooseStart(0), MakeBlocks(4), *[MakeBlocks(3)] * 3]), Tap("make", 4))
 
 
-def _picking() -> Evening:
-    evening = seat_players(4, actions=[ChooseStart(0), *sew(4, 6)])
-    return touch(evening, *(Tap("prize", prize) for prize in (15000, 11000, 4000)))
+def _picking() -> Session:
+    session = seat_players(4, actions=[ChooseStart(0), *sew(4, 6)])
+    return touch(session, *(Tap("prize", prize) for prize in (15000, 11000, 4000)))
 
 
-def _picked() -> Evening:
-    evening = seat_players(2, actions=[ChooseStart(0), *sew(2, 4)])
-    return touch(evening, *(Tap("prize", prize) for prize in (13000, 11000, 6000)))
+def _picked() -> Session:
+    session = seat_players(2, actions=[ChooseStart(0), *sew(2, 4)])
+    return touch(session, *(Tap("prize", prize) for prize in (13000, 11000, 6000)))
 
 
-def _own_quilts() -> Evening:
-    evening = press(seat_players(3, actions=[*LAST_SHOW, EnterQuilts(MARA), EnterQuilts(THEO)]), "main")
-    laid = evening.screen.drafts[3, RUTH]  # type: ignore[attr-defined]
+def _own_quilts() -> Session:
+    session = press(seat_players(3, actions=[*LAST_SHOW, EnterQuilts(MARA), EnterQuilts(THEO)]), "main")
+    laid = session.screen.drafts[3, RUTH]  # type: ignore[attr-defined]
     laid += quilts("SVr5.SVo5.SVy5/SVg5.SVb5.SVp5", "LLg2.LLg3.LLg5")
-    return touch(evening, Tap("chip", (1, 3)))
+    return touch(session, Tap("chip", (1, 3)))
 
 
-def _many_quilts() -> Evening:
-    evening = press(
+def _many_quilts() -> Session:
+    session = press(
         seat_players(4, actions=[ChooseStart(0), *sew(4, 6), DrawPrizes((15000, 12000, 9000, 8000, 7000, 4000))]),
         "main",
     )
-    laid = evening.screen.drafts[1, MARA]  # type: ignore[attr-defined]
+    laid = session.screen.drafts[1, MARA]  # type: ignore[attr-defined]
     laid += quilts(
         "SVr5.SVo5.SVy5", "DFg2.DFg3.DFg5", "BBg2.BBg3.BBg5", "LLg2.LLg3.LLg5", "ASg2.ASg3.ASg5/SRg2.LLg2.BBg2"
     )
-    return touch(evening, Tap("drop", 4), Tap("hand"), Tap("menu"))
+    return touch(session, Tap("drop", 4), Tap("hand"), Tap("menu"))
 
 
-def _laying() -> Evening:
-    evening = press(seat_players(3, actions=FIRST_SHOW[:-3]), "main")
-    touch(evening, Tap("hand"), Tap("size", 4), Tap("kind", "boston-beauty"))
-    return touch(evening, *(Tap("tile", f"boston-beauty/{name}/5") for name in ("red", "orange", "blue", "green")))
+def _laying() -> Session:
+    session = press(seat_players(3, actions=FIRST_SHOW[:-3]), "main")
+    touch(session, Tap("hand"), Tap("size", 4), Tap("kind", "boston-beauty"))
+    return touch(session, *(Tap("tile", f"boston-beauty/{name}/5") for name in ("red", "orange", "blue", "green")))
 
 
-def _laid() -> Evening:
-    evening = press(seat_players(3, actions=FIRST_SHOW[:-3]), "main")
-    touch(evening, Tap("hand"), Tap("size", 0), Tap("kind", "blue"))
+def _laid() -> Session:
+    session = press(seat_players(3, actions=FIRST_SHOW[:-3]), "main")
+    touch(session, Tap("hand"), Tap("size", 0), Tap("kind", "blue"))
     patterns = ("lakeshore-log-cabin", "snake-river-log-cabin", "apron-strings")
-    return touch(evening, *(Tap("tile", f"{pattern}/blue/5") for pattern in patterns))
+    return touch(session, *(Tap("tile", f"{pattern}/blue/5") for pattern in patterns))
 
 
-def _show_of_four() -> Evening:
+def _show_of_four() -> Session:
     shows = [
         ChooseStart(0), *sew(4, 6), DrawPrizes((15000, 12000, 9000, 8000, 7000, 4000)),
         EnterQuilts(0, quilts("BBr5.BBo5.BBy3", "SRr2.SRo2.SRy2")),
@@ -184,12 +184,12 @@ def _show_of_four() -> Evening:
     return press(seat_players(4, actions=shows), "scan")
 
 
-def _few_quilts() -> Evening:
+def _few_quilts() -> Session:
     shows = [*FIRST_SHOW[:-3], EnterQuilts(0, quilts("BBr5.BBo5.BBy3")), EnterQuilts(1), EnterQuilts(2)]
     return press(seat_players(3, actions=shows), "main")
 
 
-def _doubts() -> Evening:
+def _doubts() -> Session:
     shows = [
         *FIRST_SHOW[:-3],
         EnterQuilts(0, quilts("BBr5.BBo5.BBy3")),
@@ -206,19 +206,19 @@ def tied_game() -> list[QuiltShowAction]:
     return [ChooseStart(0), *show, *show]
 
 
-def _over() -> Evening:
+def _over() -> Session:
     actions = [*tied_game(), CountFabric(0, 3), CountFabric(1, 8)]
     return seat_players(2, QuiltShowOptions(time_saving=True), actions)
 
 
-def _passing_before_a_camera() -> Evening:
+def _passing_before_a_camera() -> Session:
     prizes = DrawPrizes((15000, 12000, 9000, 8000, 7000, 4000))
-    evening = seat_players(4, actions=[ChooseStart(0), *sew(4, 6), prizes])
-    evening.surroundings.camera = StillCamera(paper())
-    return evening
+    session = seat_players(4, actions=[ChooseStart(0), *sew(4, 6), prizes])
+    session.services.camera = StillCamera(paper())
+    return session
 
 
-def scenes() -> dict[str, Callable[[], Evening]]:
+def scenes() -> dict[str, Callable[[], Session]]:
     """Every page of Quilt Show."""
     return {
         "quilt-show-start": lambda: seat_players(3),

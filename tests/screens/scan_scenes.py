@@ -26,13 +26,13 @@ from companion.scanning.quilt_show import propose as propose_quilts
 from companion.scanning.scan import AnyScan, Scan
 from companion.scanning.seen_tiles import TILE, SeenArrangement, SeenTile
 from companion.scanning.straight import outline_of
-from companion.screens.evening import Evening
 from companion.screens.scan.live import LiveScreen
+from companion.screens.session import Session
 from companion.table import start_game
 from hardware.cameras.camera import CameraState, Frame
 from hardware.cameras.shot import Shot
 from messages import say
-from tests.screens.shell_scenes import an_evening
+from tests.screens.shell_scenes import a_session
 from vision.boards.board import Board
 from vision.cards.patch_cards import lay_flat
 from vision.cells.illumination import CELL, MARGIN
@@ -216,20 +216,20 @@ def looking_at(
     done: Callable[[Any], None] = lambda result: None,
     actions: Sequence[Action] = (),
     most: int | None = None,
-) -> Evening:
-    """An evening whose camera is asked to look at this, after these actions."""
-    evening = an_evening()
-    evening.surroundings.camera = StillCamera(paper())
-    evening.worker = PromisedWorker(reading)  # type: ignore[assignment]
+) -> Session:
+    """A session whose camera is asked to look at this, after these actions."""
+    session = a_session()
+    session.services.camera = StillCamera(paper())
+    session.services.worker = PromisedWorker(reading)  # type: ignore[assignment]
     names = ("Jun", "Mara", "Theo", "Friederike", "Ada", "Nell", "Wim", "Marlene")[:players]
     seated = [Player(name) for name in names]
-    evening.put_on_table(start_game(evening.store, game, seated, now=evening.surroundings.now))
-    assert evening.table is not None
+    session.services.on_table.put(start_game(session.services.store, game, seated, now=session.services.now))
+    assert session.table is not None
     for action in actions:
-        evening.table.do(action)
-    evening.open_table()
-    evening.open(LiveScreen(evening, game, look, done, most))
-    return until_reviewed(evening)
+        session.table.do(action)
+    session.go.table()
+    session.open(LiveScreen(session, game, look, done, most))
+    return until_reviewed(session)
 
 
 RING = Look("cards", say("Show the new cards of the ring."))
@@ -243,115 +243,115 @@ BEFORE_ENTERING: tuple[Action, ...] = (
 
 def scanning(
     game: str, reading: AnyScan | ScanError, picture: Picture | None, done: Callable[[Any], None] = lambda result: None
-) -> Evening:
-    """An evening with the camera open on the thing that the game wants to see."""
-    evening = an_evening()
-    evening.surroundings.camera = StillCamera(picture)
-    evening.worker = PromisedWorker(reading)  # type: ignore[assignment]
+) -> Session:
+    """A session with the camera open on the thing that the game wants to see."""
+    session = a_session()
+    session.services.camera = StillCamera(picture)
+    session.services.worker = PromisedWorker(reading)  # type: ignore[assignment]
     players = [Player("Jun"), Player("Mara")]
-    evening.put_on_table(start_game(evening.store, game, players, now=evening.surroundings.now))
+    session.services.on_table.put(start_game(session.services.store, game, players, now=session.services.now))
     look = Look("quilts" if game == "quilt-show" else "sheet", say("Show the sheet of {name}.", name="Jun"), 0)
-    evening.open(LiveScreen(evening, game, look, done))
-    return evening
+    session.open(LiveScreen(session, game, look, done))
+    return session
 
 
-def until_reviewed(evening: Evening) -> Evening:
+def until_reviewed(session: Session) -> Session:
     """Read now, as with the main key, and wait for the review."""
     for _ in range(40):
-        evening.tick(0.1)
-        if evening.screen.name == "scan" and evening.screen.keys().main.is_lit:
-            evening.press("main")
-        if evening.screen.name.startswith(("review", "scan-")):
+        session.tick(0.1)
+        if session.screen.name == "scan" and session.screen.keys().main.is_lit:
+            session.press("main")
+        if session.screen.name.startswith(("review", "scan-")):
             break
-    return evening
+    return session
 
 
-def live() -> Evening:
-    evening = scanning("patchwork-doodle", a_sheet(), cv2.resize(paper(), (640, 480)))
+def live() -> Session:
+    session = scanning("patchwork-doodle", a_sheet(), cv2.resize(paper(), (640, 480)))
     for _ in range(3):
-        evening.tick(0.1)
-    return evening
+        session.tick(0.1)
+    return session
 
 
-def no_camera() -> Evening:
-    evening = scanning("patchwork-doodle", a_sheet(), None)
-    evening.tick(0.1)
-    return evening
+def no_camera() -> Session:
+    session = scanning("patchwork-doodle", a_sheet(), None)
+    session.tick(0.1)
+    return session
 
 
-def unreadable() -> Evening:
+def unreadable() -> Session:
     sentence = "No board was found: take the photo from above, with the whole sheet in view and even light."
-    evening = scanning("patchwork-doodle", ScanError("no-board", sentence), cv2.resize(paper(), (640, 480)))
+    session = scanning("patchwork-doodle", ScanError("no-board", sentence), cv2.resize(paper(), (640, 480)))
     for _ in range(8):
-        evening.tick(0.1)
-        evening.press("main")
-    evening.tick(0.1)
-    return evening
+        session.tick(0.1)
+        session.press("main")
+    session.tick(0.1)
+    return session
 
 
-def sheet_doubtful() -> Evening:
+def sheet_doubtful() -> Session:
     return until_reviewed(scanning("patchwork-doodle", a_sheet(), paper()))
 
 
-def sheet_sure() -> Evening:
+def sheet_sure() -> Session:
     return until_reviewed(scanning("patchwork-doodle", a_sheet(()), paper()))
 
 
-def quilt_doubtful() -> Evening:
+def quilt_doubtful() -> Session:
     return until_reviewed(scanning("quilt-show", a_quilt(), paper()))
 
 
-def quilt_sure() -> Evening:
+def quilt_sure() -> Session:
     return until_reviewed(scanning("quilt-show", a_quilt(()), paper()))
 
 
-def quilt_palette() -> Evening:
-    evening = quilt_doubtful()
-    evening.screen.open_palette()  # type: ignore[attr-defined]
-    return evening
+def quilt_palette() -> Session:
+    session = quilt_doubtful()
+    session.screen.open_palette()  # type: ignore[attr-defined]
+    return session
 
 
-def cards_doubtful() -> Evening:
+def cards_doubtful() -> Session:
     return looking_at("patchwork-doodle", RING, some_cards(), most=8)
 
 
-def cards_told() -> Evening:
-    evening = cards_doubtful()
-    evening.press("main")
-    return evening
+def cards_told() -> Session:
+    session = cards_doubtful()
+    session.press("main")
+    return session
 
 
-def cards_too_many() -> Evening:
-    evening = looking_at("patchwork-doodle", RING, some_cards(), most=6)
-    evening.press("main")
-    return evening
+def cards_too_many() -> Session:
+    session = looking_at("patchwork-doodle", RING, some_cards(), most=6)
+    session.press("main")
+    return session
 
 
-def card_alone() -> Evening:
+def card_alone() -> Session:
     one = some_cards().pick([DOUBTFUL_CARD])
     look = Look("card", say("Show the card in place {place}.", place=3))
     return looking_at("patchwork-doodle", look, one, most=1)
 
 
-def whose_sheets() -> Evening:
+def whose_sheets() -> Session:
     return looking_at("patchwork-doodle", SHEETS, some_sheets(4), 4, actions=[EndRound()])
 
 
-def whose_sheets_eight() -> Evening:
+def whose_sheets_eight() -> Session:
     return looking_at("patchwork-doodle", SHEETS, some_sheets(3), 8, actions=[EndRound()])
 
 
-def whose_quilts() -> Evening:
+def whose_quilts() -> Session:
     return looking_at("quilt-show", QUILTS, some_quilts(), 3, actions=BEFORE_ENTERING)
 
 
-def quilts_of_all() -> Evening:
-    evening = whose_quilts()
-    evening.press("main")
-    return evening
+def quilts_of_all() -> Session:
+    session = whose_quilts()
+    session.press("main")
+    return session
 
 
-def scenes() -> dict[str, Callable[[], Evening]]:
+def scenes() -> dict[str, Callable[[], Session]]:
     """By the name of the picture that is made of each."""
     made = (
         live, no_camera, unreadable, sheet_doubtful, sheet_sure, quilt_doubtful, quilt_sure, quilt_palette,
@@ -361,21 +361,21 @@ def scenes() -> dict[str, Callable[[], Evening]]:
     return {make.__name__.replace("_", "-"): make for make in made}
 
 
-def before_camera(game: str, players: int, reading: AnyScan | ScanError, *actions: Action) -> Evening:
+def before_camera(game: str, players: int, reading: AnyScan | ScanError, *actions: Action) -> Session:
     """A table before a camera that reads this."""
-    evening = an_evening()
-    evening.surroundings.camera = StillCamera(paper())
-    evening.worker = PromisedWorker(reading)  # type: ignore[assignment]
+    session = a_session()
+    session.services.camera = StillCamera(paper())
+    session.services.worker = PromisedWorker(reading)  # type: ignore[assignment]
     names = ("Jun", "Mara", "Theo", "Ada")[:players]
-    evening.put_on_table(start_game(evening.store, game, [Player(name) for name in names]))
-    assert evening.table is not None
+    session.services.on_table.put(start_game(session.services.store, game, [Player(name) for name in names]))
+    assert session.table is not None
     for action in actions:
-        evening.table.do(action)
-    evening.open_table()
-    return evening
+        session.table.do(action)
+    session.go.table()
+    return session
 
 
-def state_of(evening: Evening) -> Any:
+def state_of(session: Session) -> Any:
     """How the game stands."""
-    assert evening.table is not None
-    return evening.table.state
+    assert session.table is not None
+    return session.table.state

@@ -18,10 +18,10 @@ from companion.health import Finding
 from companion.samples import sample_folder
 from companion.screens.demo.screen import DemoScreen
 from companion.screens.drawing.items import Tap
-from companion.screens.evening import Evening
 from companion.screens.oops.screen import OopsScreen
+from companion.screens.services import Services
+from companion.screens.session import Session
 from companion.screens.settings import Settings
-from companion.screens.surroundings import Surroundings
 from companion.store.memory import MemoryStore
 from companion.store.values import Entry, Header, Outcome, Score, Undo
 from companion.table import start_game
@@ -42,21 +42,21 @@ class Clock:
         return self.time
 
 
-def an_evening() -> Evening:
-    """An evening with nothing played yet."""
+def a_session() -> Session:
+    """A session with nothing played yet."""
     findings = (
         Finding("screen", "good", say("{screen}", screen="DISPLAY=:0")),
         Finding("camera", "absent", say("none found; plug in a webcam, or give photo files to 'quilting-bee scan'")),
         Finding("power", "bad", say("too weak since the last start; use the Pi's own power supply and a short cable")),
     )
-    return Evening(Surroundings(MemoryStore(), Settings(), Clock(), lambda: findings, is_development=True))
+    return Session(Services(MemoryStore(), Settings(), Clock(), lambda: findings, is_development=True))
 
 
-def play_quilt_show(evening: Evening, players: int = 3, seed: int = 3, steps: int = 1000) -> None:
+def play_quilt_show(session: Session, players: int = 3, seed: int = 3, steps: int = 1000) -> None:
     """Play by ready offers and chance until the game is over or so many steps were taken."""
     random = Random(seed)
     seated = [Player(name) for name in NAMES[:players]]
-    table = start_game(evening.store, "quilt-show", seated, now=evening.surroundings.now)
+    table = start_game(session.services.store, "quilt-show", seated, now=session.services.now)
     table.do(ChooseStart(0))
     while table.game.result(table.state) is None and table.version < steps:
         chance = table.game.chance(table.state, random)
@@ -68,109 +68,109 @@ def play_quilt_show(evening: Evening, players: int = 3, seed: int = 3, steps: in
             table.do(random.choice(ready))
         else:
             table.do(CountFabric(offers[0].seat or 0, random.randint(0, 6)))
-    evening.put_on_table(table)
+    session.services.on_table.put(table)
 
 
-def home() -> Evening:
-    return an_evening()
+def home() -> Session:
+    return a_session()
 
 
-def home_with_a_game() -> Evening:
-    evening = an_evening()
-    play_quilt_show(evening, steps=9)
-    evening.go_home()
-    return evening
+def home_with_a_game() -> Session:
+    session = a_session()
+    play_quilt_show(session, steps=9)
+    session.go.home()
+    return session
 
 
-def home_in_trouble() -> Evening:
-    evening = home_with_a_game()
-    assert isinstance(evening.store, MemoryStore)
-    evening.store.trouble = say(
+def home_in_trouble() -> Session:
+    session = home_with_a_game()
+    assert isinstance(session.services.store, MemoryStore)
+    session.services.store.trouble = say(
         "Nothing can be written to {folder}: the game goes on, but is not saved until it can be.",
         folder="/home/pi/.local/share/quilting-bee",
     )
-    return evening
+    return session
 
 
-def new_game() -> Evening:
-    evening = an_evening()
-    evening.open_new_game("quilt-show")
+def new_game() -> Session:
+    session = a_session()
+    session.go.new_game("quilt-show")
     for name in NAMES[:3]:
-        evening.screen.add(name)  # type: ignore[attr-defined]
-    return evening
+        session.screen.add(name)  # type: ignore[attr-defined]
+    return session
 
 
-def new_game_of_eight() -> Evening:
-    evening = an_evening()
-    evening.open_new_game("patchwork-doodle")
+def new_game_of_eight() -> Session:
+    session = a_session()
+    session.go.new_game("patchwork-doodle")
     for name in (*NAMES, "Jun", "Ada", "Konstantin", "Li"):
-        evening.screen.add(name)  # type: ignore[attr-defined]
-    return evening
+        session.screen.add(name)  # type: ignore[attr-defined]
+    return session
 
 
-def name() -> Evening:
-    evening = new_game()
-    evening.tap(Tap("add"))
+def name() -> Session:
+    session = new_game()
+    session.tap(Tap("add"))
     for letter in "jun":
-        evening.type(letter)
-    return evening
+        session.type(letter)
+    return session
 
 
-def menu() -> Evening:
-    evening = an_evening()
-    play_quilt_show(evening, steps=12)
-    evening.open_menu()
-    return evening
+def menu() -> Session:
+    session = a_session()
+    play_quilt_show(session, steps=12)
+    session.go.to("menu")
+    return session
 
 
-def results() -> Evening:
-    evening = an_evening()
-    play_quilt_show(evening, players=4)
-    evening.open_results()
-    return evening
+def results() -> Session:
+    session = a_session()
+    play_quilt_show(session, players=4)
+    session.go.to("results")
+    return session
 
 
-def history() -> Evening:
-    evening = an_evening()
+def history() -> Session:
+    session = a_session()
     for seed in range(6):
-        play_quilt_show(evening, players=2 + seed % 3, seed=seed)
-    evening.open_link("history")
-    return evening
+        play_quilt_show(session, players=2 + seed % 3, seed=seed)
+    session.go.to("history")
+    return session
 
 
-def history_photo() -> Evening:
-    evening = history()
-    evening.surroundings.album = _made_album(evening)
-    evening.tap(Tap("photos"))
-    return evening
+def history_photo() -> Session:
+    session = history()
+    session.services.album = _made_album(session)
+    session.tap(Tap("photos"))
+    return session
 
 
-def history_with_photos() -> Evening:
-    evening = an_evening()
-    keep_game(evening, "patchwork-doodle", NAMES, (95, 88, -4, 61), timedelta(minutes=40), minutes=31)
-    keep_game(evening, "quilt-show", NAMES[1:], (38_000, 41_000, 41_000), timedelta(days=1), minutes=58)
-    keep_game(evening, "patchwork", NAMES[:2], (9, 17), timedelta(days=2), minutes=24)
-    keep_game(evening, "quilt-show", ("Konstantin", "Ada"), (141_000, 40_000), timedelta(days=46), minutes=135)
-    keep_game(evening, "patchwork", ("Mara", "Ada"), (), timedelta(days=800), minutes=5)
-    evening.surroundings.album = _made_album(evening)
-    evening.open_link("history")
-    return evening
+def history_with_photos() -> Session:
+    session = a_session()
+    keep_game(session, "patchwork-doodle", NAMES, (95, 88, -4, 61), timedelta(minutes=40), minutes=31)
+    keep_game(session, "quilt-show", NAMES[1:], (38_000, 41_000, 41_000), timedelta(days=1), minutes=58)
+    keep_game(session, "patchwork", NAMES[:2], (9, 17), timedelta(days=2), minutes=24)
+    keep_game(session, "quilt-show", ("Konstantin", "Ada"), (141_000, 40_000), timedelta(days=46), minutes=135)
+    keep_game(session, "patchwork", ("Mara", "Ada"), (), timedelta(days=800), minutes=5)
+    session.services.album = _made_album(session)
+    session.go.to("history")
+    return session
 
 
-def history_of_eight() -> Evening:
-    evening = an_evening()
+def history_of_eight() -> Session:
+    session = a_session()
     names = (*NAMES, "Jun", "Ada", "Konstantin", "Li")
-    keep_game(evening, "patchwork-doodle", names, range(88, 96), timedelta(minutes=1), minutes=1)
-    evening.surroundings.album = _made_album(evening)
-    evening.open_link("history")
-    return evening
+    keep_game(session, "patchwork-doodle", names, range(88, 96), timedelta(minutes=1), minutes=1)
+    session.services.album = _made_album(session)
+    session.go.to("history")
+    return session
 
 
 def keep_game(
-    evening: Evening, game: str, names: Sequence[str], points: Sequence[int], ago: timedelta, minutes: float
+    session: Session, game: str, names: Sequence[str], points: Sequence[int], ago: timedelta, minutes: float
 ) -> None:
     """A game that was begun so long ago; without points it was not finished."""
-    started = evening.surroundings.now() - ago
+    started = session.services.now() - ago
     players = tuple(Player(name) for name in names)
     header = Header(f"{started:%Y%m%d-%H%M%S}", game, players, Raw(b"{}"), started, "1")
     unit = "dollars" if game == "quilt-show" else "points"
@@ -178,10 +178,10 @@ def keep_game(
         Score(name, reached, 1 + sum(other > reached for other in points), reached == max(points))
         for name, reached in zip(names, points, strict=False)
     )
-    evening.store.begin(header)
+    session.services.store.begin(header)
     entry = Entry(header.id, 1, started + timedelta(minutes=minutes), Undo())
-    evening.store.append([entry], Outcome(header.id, "end", unit, scores) if points else None)
-    evening.store.put_away(header.id)
+    session.services.store.append([entry], Outcome(header.id, "end", unit, scores) if points else None)
+    session.services.store.put_away(header.id)
 
 
 @cache
@@ -190,78 +190,78 @@ def _albums() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="albums-")
 
 
-def _made_album(evening: Evening) -> Album:
+def _made_album(session: Session) -> Album:
     album = Album(Path(tempfile.mkdtemp(dir=_albums().name)))
     for name in ("sheet.jpg", "sheet-2.jpg"):
         photo = decode_photo((sample_folder() / name).read_bytes(), 800)
-        album.keep(evening.past_games()[0].header.id, photo.pixels)
+        album.keep(session.services.archive.games()[0].header.id, photo.pixels)
     return album
 
 
-def no_history() -> Evening:
-    evening = an_evening()
-    evening.open_link("history")
-    return evening
+def no_history() -> Session:
+    session = a_session()
+    session.go.to("history")
+    return session
 
 
-def statistics() -> Evening:
-    evening = history()
-    evening.open_link("statistics")
-    return evening
+def statistics() -> Session:
+    session = history()
+    session.go.to("statistics")
+    return session
 
 
-def settings() -> Evening:
-    evening = an_evening()
-    evening.open_link("settings")
-    return evening
+def settings() -> Session:
+    session = a_session()
+    session.go.to("settings")
+    return session
 
 
-def settings_machine() -> Evening:
-    evening = settings()
-    evening.tap(Tap("section", 3))
-    return evening
+def settings_machine() -> Session:
+    session = settings()
+    session.tap(Tap("section", 3))
+    return session
 
 
-def settings_sound() -> Evening:
-    evening = settings()
-    evening.tap(Tap("section", 1))
-    return evening
+def settings_sound() -> Session:
+    session = settings()
+    session.tap(Tap("section", 1))
+    return session
 
 
-def lock() -> Evening:
-    evening = an_evening()
-    play_quilt_show(evening, players=4, steps=9)
-    evening.open_menu()
-    evening.lock()
-    return evening
+def lock() -> Session:
+    session = a_session()
+    play_quilt_show(session, players=4, steps=9)
+    session.go.to("menu")
+    session.go.lock()
+    return session
 
 
-def oops() -> Evening:
-    evening = an_evening()
-    play_quilt_show(evening, steps=9)
-    evening.open(OopsScreen(evening, ValueError("the needle slipped")))
-    return evening
+def oops() -> Session:
+    session = a_session()
+    play_quilt_show(session, steps=9)
+    session.open(OopsScreen(session, ValueError("the needle slipped")))
+    return session
 
 
-def quitting() -> Evening:
-    evening = an_evening()
-    evening.open_quit()
-    return evening
+def quitting() -> Session:
+    session = a_session()
+    session.go.to("quit")
+    return session
 
 
-def refusal() -> Evening:
-    evening = new_game()
-    evening.tell(say("3 markers are left, so Theo can make 1, 2 or 3 blocks."))
-    return evening
+def refusal() -> Session:
+    session = new_game()
+    session.tell(say("3 markers are left, so Theo can make 1, 2 or 3 blocks."))
+    return session
 
 
-def demo() -> Evening:
-    evening = an_evening()
-    evening.open(DemoScreen(evening))
-    return evening
+def demo() -> Session:
+    session = a_session()
+    session.open(DemoScreen(session))
+    return session
 
 
-def scenes() -> dict[str, Callable[[], Evening]]:
+def scenes() -> dict[str, Callable[[], Session]]:
     """By the name of the picture that is made of each."""
     made = (
         home, home_with_a_game, home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,

@@ -9,5 +9,5 @@ from tests.screens.monkey import let_loose
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_monkey_breaks_nothing(seed: int) -> None:
-    evening = let_loose(2500, seed)
-    assert evening.screen.name != "oops"
+    session = let_loose(2500, seed)
+    assert session.screen.name != "oops"

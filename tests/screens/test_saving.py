@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from companion.screens.evening import Evening
 from companion.screens.saving import AGAIN
+from companion.screens.services import Services
+from companion.screens.session import Session
 from companion.screens.settings import Settings
-from companion.screens.surroundings import Surroundings
 from companion.store.errors import StoreTrouble
 from companion.store.memory import MemoryStore
 from companion.store.values import Entry, Header, Outcome
@@ -34,8 +34,8 @@ class FillingStore(MemoryStore):
             raise StoreTrouble(self.trouble)
 
 
-def an_evening(store: MemoryStore) -> Evening:
-    return Evening(Surroundings(store, Settings(), lambda: datetime.now(UTC), lambda: (), is_development=True))
+def a_session(store: MemoryStore) -> Session:
+    return Session(Services(store, Settings(), lambda: datetime.now(UTC), lambda: (), is_development=True))
 
 
 def kept_entries(store: MemoryStore, game_id: str) -> int:
@@ -44,32 +44,32 @@ def kept_entries(store: MemoryStore, game_id: str) -> int:
 
 def test_the_game_is_kept_as_soon_as_there_is_room_without_another_action() -> None:
     store = FillingStore()
-    evening = an_evening(store)
-    play_quilt_show(evening, steps=4)
-    assert evening.table is not None
-    before = kept_entries(store, evening.table.id)
+    session = a_session(store)
+    play_quilt_show(session, steps=4)
+    assert session.table is not None
+    before = kept_entries(store, session.table.id)
     store.trouble = FULL
-    action = evening.table.game.offers(evening.table.state)[0].action
-    evening.table.do(action)
-    assert kept_entries(store, evening.table.id) == before
+    action = session.table.game.offers(session.table.state)[0].action
+    session.table.do(action)
+    assert kept_entries(store, session.table.id) == before
     store.trouble = None
-    evening.tick(AGAIN)
-    assert kept_entries(store, evening.table.id) == before + 1
-    assert evening.table.trouble is None
+    session.services.tick(AGAIN)
+    assert kept_entries(store, session.table.id) == before + 1
+    assert session.table.trouble is None
 
 
 def test_a_game_put_aside_while_the_disk_was_full_is_kept_later() -> None:
     store = FillingStore()
-    evening = an_evening(store)
+    session = a_session(store)
     store.trouble = FULL
-    play_quilt_show(evening, steps=5, seed=1)
-    assert evening.table is not None
-    first = evening.table
-    play_quilt_show(evening, steps=3, seed=2)
-    assert evening.table is not None
-    assert evening.table is not first
-    second = evening.table
+    play_quilt_show(session, steps=5, seed=1)
+    assert session.table is not None
+    first = session.table
+    play_quilt_show(session, steps=3, seed=2)
+    assert session.table is not None
+    assert session.table is not first
+    second = session.table
     store.trouble = None
-    evening.tick(AGAIN)
+    session.services.tick(AGAIN)
     assert kept_entries(store, first.id) == first.version > 0
     assert kept_entries(store, second.id) == second.version > 0

@@ -11,7 +11,7 @@ import pytest
 
 from companion.games import shelf
 from companion.history import export_csv, export_json, open_past
-from companion.screens.history.pages import PastGames
+from companion.screens.archive import PastGames
 from companion.store import checking
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Store, find_game_on_table

@@ -16,7 +16,7 @@ from hardware.cameras.replay import ReplayDevice, list_photos
 from messages import Sentence, say
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 _PLAYERS = (Player("Mara", "gingham"), Player("Theo", "dots"), Player("Ruth", "chevron"))
 _SECONDS_A_PHOTO = 12.0
@@ -65,10 +65,10 @@ def open_sample_camera() -> Camera:
     return LiveCamera("the sample camera", lambda: ReplayDevice(list_photos(sample_folder()), _SECONDS_A_PHOTO))
 
 
-def lay_out(evening: Evening, demonstration: Demonstration) -> None:
+def lay_out(session: Session, demonstration: Demonstration) -> None:
     """Put the sample game on the table; nothing of it is kept."""
-    table = start_game(evening.store, demonstration.game, demonstration.players, now=evening.surroundings.now)
+    table = start_game(session.services.store, demonstration.game, demonstration.players, now=session.services.now)
     for action in demonstration.actions:
         table.do(action)
-    evening.put_on_table(table)
-    evening.open_table()
+    session.services.on_table.put(table)
+    session.go.table()

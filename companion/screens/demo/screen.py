@@ -13,7 +13,7 @@ from companion.screens.screen import Easel, Screen
 from .opening import DEMONSTRATIONS, lay_out
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 
 class DemoScreen(Screen):
@@ -22,13 +22,13 @@ class DemoScreen(Screen):
     name = "demo"
     is_for_play = False
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
         self._chosen = 0
 
     def banner(self) -> Banner:
         context = self.words("Try everything: nothing is kept")
-        status = self.evening.camera_status()
+        status = self.session.camera_status()
         return Banner(
             self.words("Demonstration"), context, emblem="quilting-bee", left_icon="arrow-left", status=status
         )
@@ -73,10 +73,10 @@ class DemoScreen(Screen):
         elif key == "scan":
             self.move(1)
         else:
-            lay_out(self.evening, DEMONSTRATIONS[self._chosen])
+            lay_out(self.session, DEMONSTRATIONS[self._chosen])
 
     def move(self, by: int) -> None:
         self._chosen = (self._chosen + by) % len(DEMONSTRATIONS)
 
     def tap(self, tap: Tap) -> None:
-        lay_out(self.evening, DEMONSTRATIONS[tap.number])
+        lay_out(self.session, DEMONSTRATIONS[tap.number])

@@ -10,7 +10,7 @@ from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_
 from companion.screens.screen import Easel, Screen
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
     from .screen import HistoryScreen
 
@@ -23,8 +23,8 @@ class PhotoScreen(Screen):
     name = "photo"
     is_for_play = False
 
-    def __init__(self, evening: Evening, history: HistoryScreen, photos: tuple[Path, ...]) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session, history: HistoryScreen, photos: tuple[Path, ...]) -> None:
+        super().__init__(session)
         self._history = history
         self._photos = photos
         self.shown = 0
@@ -45,7 +45,7 @@ class PhotoScreen(Screen):
     def body(self, easel: Easel) -> tuple[Item, ...]:
         box = body_box(easel.width, has_band=False)
         ground = Sheet(box, "#1A1018", 12)
-        if PHOTO not in self.evening.surroundings.photos:
+        if PHOTO not in self.session.photos:
             text = self.words("This photo cannot be shown any more.")
             return (ground, Words(box.inset(40), text, "body", "#FFF6E6", "center"))
         return (ground, Photo(box.inset(6), PHOTO, self.shown, is_fitted=True))
@@ -61,10 +61,10 @@ class PhotoScreen(Screen):
         self._load()
 
     def leave(self) -> None:
-        self.evening.open(self._history)
+        self.session.open(self._history)
 
     def _load(self) -> None:
-        album, photos = self.evening.surroundings.album, self.evening.surroundings.photos
+        album, photos = self.session.services.album, self.session.photos
         picture = album.load(self._photos[self.shown]) if album else None
         if picture is None:
             photos.pop(PHOTO, None)

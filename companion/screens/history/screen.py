@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from companion.games import shelf
 from companion.history import minutes
+from companion.screens.archive import PastGames
 from companion.screens.drawing.emblems import draw_emblem
 from companion.screens.drawing.items import Box, Icon, Item, Pressable, Sheet, Tap, Words
 from companion.screens.drawing.parts import button, card, letters_of, swatch
 from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
-from companion.screens.history.pages import PastGames
 from companion.screens.history.photo import PhotoScreen
 from companion.screens.history.telling import amount, tell_date, tell_when
 from companion.screens.history.thumbnail import Thumbnail
@@ -21,7 +21,7 @@ from companion.store.errors import StoreError
 from companion.store.values import KeptGame
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 _A_PAGE = 4
 _CHIPS = 48
@@ -38,15 +38,15 @@ class HistoryScreen(Screen):
     name = "history"
     is_for_play = False
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
         self.games: PastGames | tuple[KeptGame, ...]
-        self._frequent = evening.regulars(shelf.NAMES)
-        self._thumbnail = Thumbnail(evening.surroundings)
+        self._frequent = session.services.archive.regulars(shelf.NAMES)
+        self._thumbnail = Thumbnail(session)
         self._narrow("")
 
     def banner(self) -> Banner:
-        status = self.evening.camera_status()
+        status = self.session.camera_status()
         about = self.words("All games on this table")
         return Banner(self.words("History"), about, emblem="quilting-bee", left_icon="arrow-left", status=status)
 
@@ -82,7 +82,7 @@ class HistoryScreen(Screen):
         elif self.games and self._photos():
             self.tap(Tap("photos"))
         elif self.games:
-            self.evening.open_link("statistics")
+            self.session.go.to("statistics")
 
     def move(self, by: int) -> None:
         self._choose(self.pages.chosen + by)
@@ -117,7 +117,7 @@ class HistoryScreen(Screen):
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "photos":
-            self.evening.open(PhotoScreen(self.evening, self, self._photos()))
+            self.session.open(PhotoScreen(self.session, self, self._photos()))
         elif tap.name == "player":
             self._narrow(str(tap.value))
         else:
@@ -125,7 +125,7 @@ class HistoryScreen(Screen):
 
     def _narrow(self, player: str) -> None:
         """Show the games of one player, or of all; none while the store cannot be reached."""
-        self.player, self.games = player, self.evening.page_through(_A_PAGE, player)
+        self.player, self.games = player, self.session.services.archive.pages(_A_PAGE, player)
         self.pages = Pages(len(self.games), _A_PAGE)
         self._choose(0)
 
@@ -140,7 +140,7 @@ class HistoryScreen(Screen):
             raise
 
     def _photos(self) -> tuple[Path, ...]:
-        album = self.evening.surroundings.album
+        album = self.session.services.album
         return album.photos(self.games[self.pages.chosen].header.id) if album else ()
 
     def _draw_chips(self, easel: Easel, box: Box) -> tuple[Item, ...]:
@@ -162,7 +162,7 @@ class HistoryScreen(Screen):
 
     def _row(self, easel: Easel, box: Box, game: KeptGame) -> tuple[Item, ...]:
         theme, title = easel.theme, shelf.take(game.header.game).title
-        when = self.words(tell_when(game, self.evening.surroundings.now()))
+        when = self.words(tell_when(game, self.session.services.now()))
         told, won = Box(box.x + 64, box.y, 184, box.height), Box(box.x + 252, box.y, box.width - 270, box.height)
         return (
             *draw_emblem(game.header.game, Box(box.x + 15, box.y + (box.height - 40) / 2, 40, 40)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.screens.drawing.items import Box, Photo
-from companion.screens.surroundings import Surroundings
+from companion.screens.session import Session
 
 KEY = "thumbnail"
 _LONG_ENOUGH = 540
@@ -14,8 +14,8 @@ _LONG_ENOUGH = 540
 class Thumbnail:
     """One picture at a time."""
 
-    def __init__(self, surroundings: Surroundings) -> None:
-        self._surroundings = surroundings
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self._path: Path | None = None
         self._version = 0
 
@@ -23,7 +23,7 @@ class Thumbnail:
         """The middle of the photo, as much as fills the box; nothing when it cannot be read."""
         if path != self._path:
             self._load(path)
-        picture = self._surroundings.photos.get(KEY)
+        picture = self._session.photos.get(KEY)
         if picture is None:
             return ()
         height, width = picture.shape[:2]
@@ -33,7 +33,7 @@ class Thumbnail:
         return (Photo(box, KEY, self._version, crop, radius=8),)
 
     def _load(self, path: Path) -> None:
-        album, photos = self._surroundings.album, self._surroundings.photos
+        album, photos = self._session.services.album, self._session.photos
         self._path, self._version = path, self._version + 1
         picture = album.load(path, _LONG_ENOUGH) if album else None
         photos.pop(KEY, None)

@@ -17,7 +17,7 @@ from companion.table import Table
 from messages import Sentence, say, say_count
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 _LINKS = (
     ("history", say("History"), "book-open"),
@@ -34,21 +34,25 @@ class HomeScreen(Screen):
     name = "home"
     is_for_play = False
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
-        self.table: Table | None = evening.resume()
-        self._choices = self._find_choices()
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        session.resume()
         self._chosen = 0
+
+    @property
+    def table(self) -> Table | None:
+        """The game that can be continued, whichever display laid it on the table."""
+        return self.session.table
 
     @property
     def chosen(self) -> Tap:
         """What the main key opens."""
-        return self._choices[self._chosen]
+        return self._choices[self._chosen % len(self._choices)]
 
     def banner(self) -> Banner:
         context = self.words("A game lies on the table") if self.table else self.words("Choose a game")
         return Banner(
-            "Quilting Bee", context, left_icon="power", status=self.evening.camera_status(), emblem="quilting-bee"
+            "Quilting Bee", context, left_icon="power", status=self.session.camera_status(), emblem="quilting-bee"
         )
 
     def keys(self) -> Keys:
@@ -57,7 +61,7 @@ class HomeScreen(Screen):
         return Keys(previous, step, self._main_key())
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
-        body, trouble = body_box(easel.width, has_band=False), self.evening.store.trouble
+        body, trouble = body_box(easel.width, has_band=False), self.session.services.store.trouble
         items: list[Item] = []
         if trouble is None:
             top, games, links = body.rows(100, 152, 48, gap=12)
@@ -80,19 +84,20 @@ class HomeScreen(Screen):
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "resume":
-            self.evening.open_table()
+            self.session.go.table()
         elif tap.name == "game":
-            self.evening.open_new_game(str(tap.value))
+            self.session.go.new_game(str(tap.value))
         elif tap.name == "photo-only":
             template = "Photos of {game} are read and scored by the command 'quilting-bee scan {name}'."
-            self.evening.tell(say(template, game=shelf.take(str(tap.value)).title, name=str(tap.value)))
+            self.session.tell(say(template, game=shelf.take(str(tap.value)).title, name=str(tap.value)))
         else:
-            self.evening.open_link(str(tap.value))
+            self.session.go.to(str(tap.value))
 
     def leave(self) -> None:
-        self.evening.open_quit()
+        self.session.go.to("quit")
 
-    def _find_choices(self) -> list[Tap]:
+    @property
+    def _choices(self) -> list[Tap]:
         games = [Tap("game", name) for name in shelf.NAMES if has_table_screen(name)]
         resume = [Tap("resume")] if self.table else []
         return [*resume, *games, *(Tap("link", name) for name, _, _ in _LINKS)]
@@ -143,7 +148,7 @@ class HomeScreen(Screen):
         happened = self.table.happened()
         if not happened:
             return say("Not begun yet.")
-        minutes = max(self.evening.surroundings.now() - happened[-1].at, timedelta()) // timedelta(minutes=1)
+        minutes = max(self.session.services.now() - happened[-1].at, timedelta()) // timedelta(minutes=1)
         if minutes < 1:
             return say("Just now.")
         if minutes < 120:

@@ -14,7 +14,7 @@ from companion.screens.history.telling import amount
 from companion.screens.screen import Easel, Screen
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 Done = TypeVar("Done")
 _ONE_LINE = 14
@@ -26,9 +26,9 @@ class LockScreen(Screen):
 
     name = "lock"
 
-    def __init__(self, evening: Evening, below: Screen, works_on: Screen | None) -> None:
-        super().__init__(evening)
-        self.below = below
+    def __init__(self, session: Session, below: Screen, works_on: Screen | None) -> None:
+        super().__init__(session)
+        self.below: Screen = below
         """What is there again when the touch is unlocked."""
         self._works_on = works_on
         """What the push buttons mean; nothing while no game is on the table."""
@@ -55,33 +55,49 @@ class LockScreen(Screen):
     def can_move(self) -> bool:
         return self._works_on is not None and self._works_on.can_move
 
+    @property
+    def is_guarded(self) -> bool:
+        return self._works_on is not None and self._works_on.is_guarded
+
     def tick(self, seconds: float) -> bool:
         return bool(self._let_work(lambda screen: screen.tick(seconds)))
 
+    def see_table(self) -> None:
+        """The keys of the table are shown, so it is seen; the page below is not."""
+        super().see_table()
+        if self._works_on is not None:
+            self._works_on.see_table()
+            self.version = self._works_on.version
+
     def open_table(self) -> None:
         """The table has changed: what the push buttons worked on may not be there any more."""
-        self._let_work(lambda _: self.evening.open_table())
+        if self._works_on is None:
+            self._works_on = self.session.go.table_behind()
+        else:
+            self._let_work(lambda _: self.session.go.table())
+        self.made_for = self.session.table
 
     def _let_work(self, act: Callable[[Screen], Done]) -> Done | None:
         """Let the screen that the buttons mean act as if it were open; what it leads to lies under the lock then."""
         working = self._works_on
         if working is None:
             return None
-        self.evening.screen = working
+        self.session.screen = working
         try:
             return act(working)
         finally:
-            opened = self.evening.screen
+            opened = self.session.screen
             if isinstance(opened, LockScreen):
                 opened = opened.below
             if self.below is working:
                 self.below = opened
             self._works_on = opened if opened.is_for_play else None
-            self.evening.screen = self
+            self.version = self._works_on.version if self._works_on is not None else self.version
+            self.session.screen = self
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "unlock":
-            self.evening.unlock()
+            self.session.go.unlock()
 
     def leave(self) -> None:
         return
@@ -90,7 +106,7 @@ class LockScreen(Screen):
         return (*ground(easel.theme, easel.width), *self.body(easel), *self._draw_strip(easel))
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
-        table = self.evening.table
+        table = self.session.table
         if table is None:
             return self._draw_title(easel, "quilting-bee", "Quilting Bee", "")
         context = self.words(table.game.turn(table.state).sentence)
@@ -123,7 +139,7 @@ class LockScreen(Screen):
     ) -> tuple[Item, ...]:
         theme = easel.theme
         x, _ = box.centre
-        name = (self.evening.table.players[seat].name) if self.evening.table else ""
+        name = (self.session.table.players[seat].name) if self.session.table else ""
         tall = box.height > 200
         side = 84 if tall else 48
         top = box.y + (54 if tall else 10)

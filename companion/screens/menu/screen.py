@@ -12,7 +12,7 @@ from companion.screens.screen import Easel, Screen
 from messages import say, say_count
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 _A_PAGE = 5
 _SIDE = (
@@ -28,23 +28,23 @@ class MenuScreen(Screen):
     name = "menu"
     is_for_play = False
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
-        assert evening.table is not None
-        self.table = evening.table
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        assert session.table is not None
+        self.table = session.table
         self.side: int | None = None
         """Which of the buttons at the side is chosen; None while a step is."""
         self._reload()
 
     def banner(self) -> Banner:
         count = self.count("{count} step so far", "{count} steps so far", len(self.happened))
-        status = self.evening.camera_status()
+        status = self.session.camera_status()
         return Banner(
             self.words("This game"), count, emblem=self.table.game.name, left_icon="arrow-left", status=status
         )
 
     def keys(self) -> Keys:
-        undo = self.evening.undo_key()
+        undo = self.session.undo_key()
         if self.pages.pages > 1:
             more = Key(self.words("Next page"), f"{self.pages.page + 1} / {self.pages.pages}", "arrow-down")
         else:
@@ -87,22 +87,22 @@ class MenuScreen(Screen):
 
     def press(self, key: KeyName) -> None:
         if key == "undo":
-            self.evening.undo()
+            self.session.undo(self.version)
             self._reload()
         elif key == "scan":
             if self.pages.pages > 1:
                 self.pages.turn_page()
             elif self.table.can_redo:
-                self.evening.redo()
+                self.session.redo(self.version)
                 self._reload()
         elif self.side is not None:
             self.tap(Tap("side", _SIDE[self.side][0]))
         else:
             back = self._steps_back()
             if back:
-                self.table.undo(back)
-                self.evening.tell(say_count("{count} step was taken back.", "{count} steps were taken back.", back))
-            self.evening.open_table()
+                self.table.undo(back, seen=self.version)
+                self.session.tell(say_count("{count} step was taken back.", "{count} steps were taken back.", back))
+            self.session.go.table()
 
     def move(self, by: int) -> None:
         """Through the buttons at the side, then through the steps, and round again."""
@@ -118,16 +118,30 @@ class MenuScreen(Screen):
             self.side = None
             self.pages.choose(tap.number)
         elif tap.value == "pause":
-            self.evening.go_home()
+            self.session.go.home()
         elif tap.value == "settings":
-            self.evening.open_link("settings")
+            self.session.go.to("settings")
         else:
-            self.evening.lock()
+            self.session.go.lock()
+
+    @property
+    def shows_table(self) -> bool:
+        return True
+
+    def see_table(self) -> None:
+        """The list stands as it was read; `tick` reads it again when somebody else has played."""
+
+    def tick(self, seconds: float) -> bool:
+        if self.table.version == self.version:
+            return False
+        self._reload()
+        return True
 
     def leave(self) -> None:
-        self.evening.open_table()
+        self.session.go.table()
 
     def _reload(self) -> None:
+        self.version = self.table.version
         self.happened = tuple(reversed(self.table.happened()))
         self.pages = Pages(len(self.happened), _A_PAGE)
 

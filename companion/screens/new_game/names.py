@@ -11,7 +11,7 @@ from companion.screens.screen import Easel, Screen
 from messages import say
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
     from .screen import NewGameScreen
 
@@ -25,9 +25,10 @@ class NameScreen(Screen):
 
     name = "name"
     is_for_play = False
+    takes_letters = True
 
-    def __init__(self, evening: Evening, new_game: NewGameScreen, taken: tuple[str, ...]) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session, new_game: NewGameScreen, taken: tuple[str, ...]) -> None:
+        super().__init__(session)
         self.entered = ""
         self._new_game = new_game
         self._taken = taken
@@ -104,16 +105,16 @@ class NameScreen(Screen):
             self.entered += letter.upper() if not self.entered or self.entered[-1] in " -" else letter.lower()
 
     def leave(self) -> None:
-        self.evening.open(self._new_game)
+        self.session.open(self._new_game)
 
     def _is_new(self) -> bool:
         return bool(self.entered.strip()) and self.entered not in self._taken
 
     def _finish(self) -> None:
         if not self.entered.strip():
-            self.evening.tell(say("Enter a name first."))
+            self.session.tell(say("Enter a name first."))
         elif self.entered in self._taken:
-            self.evening.tell(say("{name} sits at the table already.", name=self.entered))
+            self.session.tell(say("{name} sits at the table already.", name=self.entered))
         else:
             self._new_game.add(self.entered)
             self.leave()

@@ -18,7 +18,7 @@ from messages import Sentence, say, say_count
 from .layout import draw_new_game
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 MOTIFS = ("gingham", "dots", "chevron", "stripes", "sprig", "scallop", "diamond", "cross")
 
@@ -29,10 +29,10 @@ class NewGameScreen(Screen):
     name = "new-game"
     is_for_play = False
 
-    def __init__(self, evening: Evening, game: str) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session, game: str) -> None:
+        super().__init__(session)
         self.game = shelf.take(game)
-        self.known = tuple(player.name for player in evening.known_players())
+        self.known = tuple(player.name for player in session.services.archive.players())
         self.players: list[str] = list(self._last_players())
         self.on: set[str] = set()
         self._before: list[tuple[Sentence, list[str]]] = []
@@ -65,7 +65,7 @@ class NewGameScreen(Screen):
         """The game's options as the switches stand."""
         fields = dict.fromkeys(self.on, True)
         if len(self.players) == 1 and "best" in self.game.options.__struct_fields__:
-            fields["best"] = self.evening.personal_best(self.game.name, self.players[0])  # type: ignore[assignment]
+            fields["best"] = self.session.services.archive.best_alone(self.game.name, self.players[0])  # type: ignore[assignment]
         return self.game.options(**fields)
 
     def objection(self) -> Sentence | None:
@@ -79,7 +79,7 @@ class NewGameScreen(Screen):
     def banner(self) -> Banner:
         return Banner(
             self.words("New game"), self.game.title, left_icon="arrow-left",
-            status=self.evening.camera_status(), emblem=self.game.name,
+            status=self.session.camera_status(), emblem=self.game.name,
         )  # fmt: skip
 
     def keys(self) -> Keys:
@@ -114,7 +114,7 @@ class NewGameScreen(Screen):
             self._remember(say("{name} removed", name=self.players[tap.number]))
             del self.players[tap.number]
         elif tap.name == "add":
-            self.evening.open(NameScreen(self.evening, self, tuple(self.players)))
+            self.session.open(NameScreen(self.session, self, tuple(self.players)))
         elif tap.name == "known":
             self.add(str(tap.value))
         elif tap.name == "starts":
@@ -131,14 +131,14 @@ class NewGameScreen(Screen):
     def _start(self) -> None:
         objection = self.objection()
         if objection is not None:
-            self.evening.tell(objection)
+            self.session.tell(objection)
             return
         players = [Player(name, MOTIFS[seat]) for seat, name in enumerate(self.players)]
         table = start_game(
-            self.evening.store, self.game.name, players, self.options(), now=self.evening.surroundings.now
+            self.session.services.store, self.game.name, players, self.options(), now=self.session.services.now
         )
-        self.evening.put_on_table(table)
-        self.evening.open_table()
+        self.session.services.on_table.put(table)
+        self.session.go.table()
 
     def _to_the_front(self, seat: int) -> None:
         """Clockwise from the player who starts: everybody keeps the neighbours."""
@@ -148,14 +148,14 @@ class NewGameScreen(Screen):
 
     def _draw_start_player(self) -> None:
         self._to_the_front(Random().randrange(len(self.players)))
-        self.evening.tell(say("{name} begins.", name=self.players[0]))
+        self.session.tell(say("{name} begins.", name=self.players[0]))
 
     def _remember(self, what: Sentence) -> None:
         self._before.append((what, list(self.players)))
 
     def _last_players(self) -> tuple[str, ...]:
         """Who played this game last sits at the table again."""
-        fitting = self.evening.past_games(most=1, of=(self.game.name,))
+        fitting = self.session.services.archive.games(most=1, of=(self.game.name,))
         if not fitting:
             return ()
         return tuple(player.name for player in fitting[0].header.players)

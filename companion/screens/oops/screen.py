@@ -10,7 +10,7 @@ from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_
 from companion.screens.screen import Easel, Screen
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 
 class OopsScreen(Screen):
@@ -19,8 +19,8 @@ class OopsScreen(Screen):
     name = "oops"
     is_for_play = False
 
-    def __init__(self, evening: Evening, error: BaseException) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session, error: BaseException) -> None:
+        super().__init__(session)
         self.details = f"{type(error).__name__}: {error}"
 
     def banner(self) -> Banner:
@@ -28,13 +28,13 @@ class OopsScreen(Screen):
 
     def keys(self) -> Keys:
         return Keys(
-            self.evening.undo_key(),
+            self.session.undo_key(),
             Key(self.words("Start anew"), self.words("Home, the game stays"), "refresh-cw"),
             Key(
                 self.words("Back to the game"),
                 self.words("It stands where it stood"),
                 "play",
-                is_lit=self.evening.table is not None,
+                is_lit=self.session.table is not None,
             ),
         )
 
@@ -64,17 +64,21 @@ class OopsScreen(Screen):
             Words(Box(left, box.y + 200, width, 60), self.details, "small", theme.ink_soft, lines=3),
         )
 
+    @property
+    def can_move(self) -> bool:
+        return False
+
     def press(self, key: KeyName) -> None:
         if key == "undo":
-            self.evening.undo()
-            self.evening.open_table()
+            self.session.undo(self.version)
+            self.session.go.table()
         elif key == "scan":
-            self.evening.go_home()
+            self.session.go.home()
         else:
-            self.evening.open_table()
+            self.session.go.table()
 
     def _is_saved(self) -> bool:
-        return self.evening.table is None or self.evening.table.trouble is None
+        return self.session.table is None or self.session.table.trouble is None
 
 
 def _loose_block(box: Box) -> tuple[Item, ...]:

@@ -9,7 +9,7 @@ import msgspec
 from companion.drafts import draft_file
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -22,10 +22,10 @@ class _Kept(msgspec.Struct, frozen=True):
 class Begun:
     """The thing that is entered now; one at a time, as there is one screen."""
 
-    def __init__(self, evening: Evening, what: str) -> None:
-        assert evening.table is not None
-        self._table, self._what = evening.table, what
-        self._file = draft_file(evening.surroundings.drafts, self._table.id)
+    def __init__(self, session: Session, what: str) -> None:
+        assert session.table is not None
+        self._table, self._what = session.table, what
+        self._file = draft_file(session.drafts, self._table.id)
 
     def take_up(self) -> tuple[str, ...]:
         """What was told of it before; nothing when the table has moved on."""

@@ -22,7 +22,7 @@ from .ring import draw_face
 from .shape_grid import ShapeScreen
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class CardsScreen(ChoosingScreen):
 
     def __init__(
         self,
-        evening: Evening,
+        session: Session,
         places: Sequence[Place],
         shapes: Sequence[Shape],
         done: Callable[[tuple[str, ...]], None],
@@ -50,10 +50,10 @@ class CardsScreen(ChoosingScreen):
         look: Look | None = None,
     ) -> None:
         """`look` is what the camera is asked to look at; without it there is no camera here."""
-        super().__init__(evening)
+        super().__init__(session)
         self.places = tuple(places)
         self.shapes = tuple(shapes)
-        self._begun = Begun(evening, f"{len(places)} of {len(shapes)} cards")
+        self._begun = Begun(session, f"{len(places)} of {len(shapes)} cards")
         self.given: tuple[str, ...] = self._begun.take_up() if len(places) > 1 else ()
         self._done = done
         self._back = back
@@ -79,7 +79,7 @@ class CardsScreen(ChoosingScreen):
     @property
     def can_scan(self) -> bool:
         """Whether the camera can read what is not told yet."""
-        return self._look is not None and self.evening.can_scan and not self.is_complete
+        return self._look is not None and self.session.can_scan and not self.is_complete
 
     def is_chosen(self, tap: Tap) -> bool:
         return self.chosen == tap
@@ -130,7 +130,7 @@ class CardsScreen(ChoosingScreen):
         if tap.name == "shape":
             self.give(str(self.shapes[tap.number]))
         elif tap.name == "grid":
-            self.evening.open(ShapeScreen(self.evening, self.give, self))
+            self.session.open(ShapeScreen(self.session, self.give, self))
         elif tap.name == "camera":
             self.open_camera()
         elif tap.name == "untold":
@@ -146,7 +146,7 @@ class CardsScreen(ChoosingScreen):
     def open_camera(self) -> None:
         """Let the camera read the cards that are not told yet, or some of them."""
         assert self._look is not None
-        self.evening.open_scan(self._look, lambda cards: self.give(*cards), len(self.places) - len(self.given))
+        self.session.go.scan(self._look, lambda cards: self.give(*cards), len(self.places) - len(self.given))
 
     def give(self, *told: str) -> None:
         """The cards in the next places show this."""
@@ -170,12 +170,12 @@ class CardsScreen(ChoosingScreen):
             self.move(self._per_row)
 
     def leave(self) -> None:
-        self.evening.open(self._back)
+        self.session.open(self._back)
 
     def _banner(self, title: str, context: str, face: Face | None) -> Banner:
         return Banner(
             title, context, face, emblem="patchwork-doodle", left_icon="arrow-left",
-            status=self.evening.camera_status(),
+            status=self.session.camera_status(),
         )  # fmt: skip
 
     def _draw_strip(self, easel: Easel, box: Box) -> Iterable[Item]:

@@ -18,23 +18,28 @@ from messages import say
 from .steps import name_step
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 
 class ChoosingScreen(Screen):
     """A screen whose main key does what is chosen: the first choice until the buttons move on."""
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
         self._at = 0
-        self._seen = self.table.version
 
     @property
     def table(self) -> Table:
         """The running game."""
-        table = self.evening.table
-        assert table is not None
-        return table
+        assert self.made_for is not None, "these screens open when a game lies on the table"
+        return self.made_for
+
+    @property
+    def is_guarded(self) -> bool:
+        return True
+
+    def see_table(self) -> None:
+        """What is entered here belongs to the table as it was: when somebody else has played, `tick` leaves."""
 
     @property
     def state(self) -> DoodleState:
@@ -80,7 +85,7 @@ class ChoosingScreen(Screen):
 
     def scan_key(self) -> Key:
         """The camera, when there is one."""
-        if not self.evening.can_scan:
+        if not self.session.can_scan:
             return Key(self.words("Scan a sheet"), self.words("No camera"), "camera-off", is_lit=False)
         return Key(self.words("Scan a sheet"), self.words("Any time"), "camera")
 
@@ -97,15 +102,16 @@ class ChoosingScreen(Screen):
         happened = self.table.happened()
         if not happened:
             return
-        self.evening.undo()
-        self.evening.tell(say("Taken back: {what}", what=happened[-1].sentence))
+        self.session.undo(self.version)
+        self.version += 1
+        self.session.tell(say("Taken back: {what}", what=happened[-1].sentence))
         self.choose_first()
 
     def tick(self, seconds: float) -> bool:
         """Somebody else may have played, with a phone or a push button: then what stands here is no longer true."""
-        if self.table.version == self._seen:
+        if self.table.version == self.version:
             return False
-        self.evening.open_table()
+        self.session.go.table()
         return True
 
     def scan(self) -> None:
@@ -116,9 +122,9 @@ class ChoosingScreen(Screen):
         self._at = (self._at + by) % len(self.choices())
 
     def do(self, action: Action) -> None:
-        """Play an action on the table that everybody sees now."""
-        self.table.do(action, seen=self.table.version)
-        self._seen = self.table.version
+        """Play an action on the table as this screen saw it."""
+        self.table.do(action, seen=self.version)
+        self.version += 1
         self.choose_first()
 
     def name_of(self, seat: Seat) -> str:

@@ -20,7 +20,7 @@ from companion.screens.screen import Easel, Screen
 from .choosing import ChoosingScreen
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 NUMBERS = tuple(sorted(set(DIE)))
 
@@ -30,8 +30,8 @@ class DieScreen(ChoosingScreen):
 
     name = "doodle-die"
 
-    def __init__(self, evening: Evening, done: Callable[[int], None], back: Screen) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session, done: Callable[[int], None], back: Screen) -> None:
+        super().__init__(session)
         self._done = done
         self._back = back
 
@@ -42,7 +42,7 @@ class DieScreen(ChoosingScreen):
         context = self.words("The token moves clockwise by it")
         return Banner(
             self.words("What does the die show?"), context, left_icon="arrow-left", emblem="patchwork-doodle",
-            status=self.evening.camera_status(),
+            status=self.session.camera_status(),
         )  # fmt: skip
 
     def undo_key(self) -> Key:
@@ -73,7 +73,7 @@ class DieScreen(ChoosingScreen):
         self.move(1)
 
     def leave(self) -> None:
-        self.evening.open(self._back)
+        self.session.open(self._back)
 
     def _draw_goal(self, easel: Easel, box: Box, told: str) -> tuple[Item, ...]:
         """The card that the token comes to."""

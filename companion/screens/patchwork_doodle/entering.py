@@ -15,7 +15,7 @@ from .choosing import ChoosingScreen
 from .grid_entry import GridEntry
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 
 class EntryScreen(ChoosingScreen):
@@ -24,8 +24,8 @@ class EntryScreen(ChoosingScreen):
     rows_first = True
     """Whether the buttons come to the rows before they come to the other choices."""
 
-    def __init__(self, evening: Evening, entry: GridEntry, back: Screen | None = None) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session, entry: GridEntry, back: Screen | None = None) -> None:
+        super().__init__(session)
         self.entry = entry
         self._back = back
 
@@ -125,6 +125,6 @@ class EntryScreen(ChoosingScreen):
 
     def leave(self) -> None:
         if self._back is None:
-            self.evening.open_table()
+            self.session.go.table()
         else:
-            self.evening.open(self._back)
+            self.session.open(self._back)

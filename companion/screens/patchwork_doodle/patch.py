@@ -21,7 +21,7 @@ from .patch_layout import draw_patch_screen
 from .sheet import SheetScreen, scan_sheet
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 
 class PatchScreen(EntryScreen):
@@ -30,8 +30,8 @@ class PatchScreen(EntryScreen):
     name = "doodle-patch"
     rows_first = False
 
-    def __init__(self, evening: Evening, seat: Seat, back: Screen | None = None) -> None:
-        super().__init__(evening, GridEntry(9), back)
+    def __init__(self, session: Session, seat: Seat, back: Screen | None = None) -> None:
+        super().__init__(session, GridEntry(9), back)
         self.seat = seat
         self._slot = self.state.choices[0]
         self._is_cut = False
@@ -117,7 +117,7 @@ class PatchScreen(EntryScreen):
         return self._accept_key()
 
     def closed_key(self) -> Key:
-        if not self.evening.can_scan:
+        if not self.session.can_scan:
             return Key(self.words("Scan a sheet"), self.words("No camera"), "camera-off", is_lit=False)
         return Key(self.words("Scan a sheet"), self.name_of(self.seat), "camera")
 
@@ -129,7 +129,7 @@ class PatchScreen(EntryScreen):
         }[self.sheet.did]
         return Banner(
             self.words("{name} draws", name=self.name_of(self.seat)), self.words(context), self.face(self.seat),
-            left_icon="arrow-left", status=self.evening.camera_status(),
+            left_icon="arrow-left", status=self.session.camera_status(),
         )  # fmt: skip
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
@@ -150,7 +150,7 @@ class PatchScreen(EntryScreen):
             # Whoever has drawn already can do nothing else.
             self._is_single = not self._is_single or self.sheet.did == "drew"
         elif tap.name == "sheet":
-            self.evening.open(SheetScreen(self.evening, self.seat, back=self._back))
+            self.session.open(SheetScreen(self.session, self.seat, back=self._back))
         else:
             raise LookupError(tap)
 
@@ -158,8 +158,8 @@ class PatchScreen(EntryScreen):
         check_free(self.state, self.seat, [cell])
 
     def scan_closed(self) -> None:
-        if self.evening.can_scan:
-            scan_sheet(self.evening, self.seat)
+        if self.session.can_scan:
+            scan_sheet(self.session, self.seat)
 
     def name_slot(self, slot: int) -> Sentence:
         """Where a card lies."""

@@ -12,15 +12,15 @@ from companion.screens.scan.live import LiveScreen
 from messages import say, say_count
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 
-def score_a_photo(evening: Evening) -> None:
+def score_a_photo(session: Session) -> None:
     """Let the camera look for a sheet."""
 
     def tell_score(cells: Cells) -> None:
         best = best_rectangle(cells)
         points = best.points if best else 0
-        evening.tell(say_count("This sheet scores {count} point.", "This sheet scores {count} points.", points))
+        session.tell(say_count("This sheet scores {count} point.", "This sheet scores {count} points.", points))
 
-    evening.open(LiveScreen(evening, GAME.name, Look("sheet", say("Show a sheet of Patchwork Doodle.")), tell_score))
+    session.open(LiveScreen(session, GAME.name, Look("sheet", say("Show a sheet of Patchwork Doodle.")), tell_score))

@@ -35,7 +35,7 @@ class ScoresPart(Part):
         else:
             title = self.words("After round {round}", round=state.round - 1)
             context = self.count("{count} round to go", "{count} rounds to go", ROUNDS - state.round + 1)
-        return Banner(title, context, emblem="patchwork-doodle", status=self.screen.evening.camera_status())
+        return Banner(title, context, emblem="patchwork-doodle", status=self.screen.session.camera_status())
 
     def choices(self) -> Sequence[Tap]:
         if self.state.phase == "over":
@@ -61,13 +61,13 @@ class ScoresPart(Part):
     def act(self, tap: Tap) -> None:
         screen = self.screen
         if tap.name == "score":
-            screen.evening.open(SheetScreen(screen.evening, self.state.unscored[0], back=screen))
+            screen.session.open(SheetScreen(screen.session, self.state.unscored[0], back=screen))
         elif tap.name == "together":
-            scan_sheets_together(screen.evening)
+            scan_sheets_together(screen.session)
         elif tap.name == "go-on":
             screen.go_on()
         elif tap.name == "results":
-            screen.evening.open_results()
+            screen.session.go.to("results")
         else:
             raise LookupError(tap)
 
@@ -163,7 +163,7 @@ class ScoresPart(Part):
 
     def _together(self) -> list[Tap]:
         """The sheets of several players can be read from one photo."""
-        return [Tap("together")] if self.screen.evening.can_scan and len(self.state.unscored) > 1 else []
+        return [Tap("together")] if self.screen.session.can_scan and len(self.state.unscored) > 1 else []
 
 
 def _row_boxes(area: Box, count: int) -> tuple[Box, ...]:

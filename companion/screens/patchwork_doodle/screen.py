@@ -21,7 +21,7 @@ from .sheet import SheetScreen, scan_sheet
 from .turns import TurnsPart
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 
 class DoodleScreen(ChoosingScreen):
@@ -29,8 +29,8 @@ class DoodleScreen(ChoosingScreen):
 
     name = "patchwork-doodle"
 
-    def __init__(self, evening: Evening, random: Random | None = None) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session, random: Random | None = None) -> None:
+        super().__init__(session)
         self.random = random or Random()
         self._rounds_seen = 0
         self._parts: dict[str, Part] = {
@@ -64,11 +64,11 @@ class DoodleScreen(ChoosingScreen):
 
     def scan_key(self) -> Key:
         state, own = self.state, self.part.scan_key()
-        if self.evening.can_scan and own is not None:
+        if self.session.can_scan and own is not None:
             return own
-        if self.evening.can_scan and state.unscored:
+        if self.session.can_scan and state.unscored:
             return Key(self.words("Scan a sheet"), self.name_of(state.unscored[0]), "camera")
-        if self.evening.can_scan and state.phase == "over":
+        if self.session.can_scan and state.phase == "over":
             return Key(self.words("Scan a sheet"), self.words("Undo first"), "camera", is_lit=False)
         return super().scan_key()
 
@@ -77,40 +77,44 @@ class DoodleScreen(ChoosingScreen):
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "redo":
-            self.evening.redo()
+            self.session.redo(self.version)
         elif tap.name == "player":
             self.open_player(tap.number)
         else:
             self.part.act(tap)
 
     def scan(self) -> None:
-        if not self.evening.can_scan or self.state.phase == "over":
+        if not self.session.can_scan or self.state.phase == "over":
             return
         if self.part.scan_key() is not None:
             self.part.scan()
         elif self.state.unscored:
-            scan_sheet(self.evening, self.state.unscored[0])
+            scan_sheet(self.session, self.state.unscored[0])
         elif len(self.state.players) == 1:
-            scan_sheet(self.evening, 0)
+            scan_sheet(self.session, 0)
         else:
             seat = self.chosen.number if self.chosen.name == "player" else 0
-            self.evening.open(SheetScreen(self.evening, seat, back=self))
+            self.session.open(SheetScreen(self.session, seat, back=self))
 
     def open_player(self, seat: Seat) -> None:
         """What one player tells now: a patch in a turn, the sheet at all other times."""
         if self.state.phase == "scoring" and seat not in self.state.unscored:
             told = say("The sheet of {name} is scored. Undo it to score it again.", name=self.name_of(seat))
-            self.evening.tell(told)
+            self.session.tell(told)
         elif self.state.phase == "turns" and self.state.turn:
-            self.evening.open(PatchScreen(self.evening, seat, self))
+            self.session.open(PatchScreen(self.session, seat, self))
         elif self.state.phase != "over":
-            self.evening.open(SheetScreen(self.evening, seat, back=self))
+            self.session.open(SheetScreen(self.session, seat, back=self))
+
+    def see_table(self) -> None:
+        """The table itself is always shown as it is."""
+        self.version = self.table.version
 
     def tick(self, seconds: float) -> bool:
         return self.part.tick(seconds)
 
     def leave(self) -> None:
-        self.evening.open_menu()
+        self.session.go.to("menu")
 
 
 SCREEN = DoodleScreen

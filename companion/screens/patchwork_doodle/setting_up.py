@@ -36,7 +36,7 @@ class SetUpPart(Part):
     def banner(self) -> Banner:
         return Banner(
             self.words("Lay the cards"), self.round_words(), emblem="patchwork-doodle",
-            status=self.screen.evening.camera_status(),
+            status=self.screen.session.camera_status(),
         )  # fmt: skip
 
     def choices(self) -> Sequence[Tap]:
@@ -109,8 +109,8 @@ class SetUpPart(Part):
             screen.do(LayCards(cards))
 
         look = screen.table.game.look(self.state)
-        told = CardsScreen(screen.evening, places, KNOWN_SHAPES, lay, screen, look=look)
-        screen.evening.open(told)
+        told = CardsScreen(screen.session, places, KNOWN_SHAPES, lay, screen, look=look)
+        screen.session.open(told)
         return told
 
     def _tell_start(self) -> None:
@@ -124,7 +124,7 @@ class SetUpPart(Part):
             screen.do(DealStartCards(cards))
 
         look = Look("start-cards", say("Show the start cards in seat order."))
-        screen.evening.open(CardsScreen(screen.evening, places, START_SHAPES, deal, screen, look=look))
+        screen.session.open(CardsScreen(screen.session, places, START_SHAPES, deal, screen, look=look))
 
     def _draw_start(self, easel: Easel, box: Box) -> Iterable[Item]:
         theme = easel.theme

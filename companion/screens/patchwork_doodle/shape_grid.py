@@ -19,7 +19,7 @@ from .grid_entry import GridEntry
 from .sheet_drawing import Paper, Shown, draw_paper
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 SIDE = 6
 
@@ -29,8 +29,8 @@ class ShapeScreen(EntryScreen):
 
     name = "doodle-shape"
 
-    def __init__(self, evening: Evening, done: Callable[[str], None], back: Screen) -> None:
-        super().__init__(evening, GridEntry(SIDE), back)
+    def __init__(self, session: Session, done: Callable[[str], None], back: Screen) -> None:
+        super().__init__(session, GridEntry(SIDE), back)
         self._done = done
 
     def others(self) -> Sequence[Tap]:
@@ -50,7 +50,7 @@ class ShapeScreen(EntryScreen):
     def banner(self) -> Banner:
         return Banner(
             self.words("Draw the card"), self.words("Tap the cells of its patch"), left_icon="arrow-left",
-            emblem="patchwork-doodle", status=self.evening.camera_status(),
+            emblem="patchwork-doodle", status=self.session.camera_status(),
         )  # fmt: skip
 
     def body(self, easel: Easel) -> tuple[Item, ...]:

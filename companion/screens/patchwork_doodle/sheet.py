@@ -24,7 +24,7 @@ from .grid_entry import GridEntry
 from .sheet_layout import draw_sheet_screen
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 
 class SheetScreen(EntryScreen):
@@ -32,12 +32,12 @@ class SheetScreen(EntryScreen):
 
     name = "doodle-sheet"
 
-    def __init__(self, evening: Evening, seat: Seat, cells: Cells | None = None, back: Screen | None = None) -> None:
-        super().__init__(evening, GridEntry(9), back)
+    def __init__(self, session: Session, seat: Seat, cells: Cells | None = None, back: Screen | None = None) -> None:
+        super().__init__(session, GridEntry(9), back)
         self.seat = seat
         self._may_be_empty = False
         """Whether the players were asked about a sheet without a shaded cell."""
-        self._begun = Begun(evening, f"sheet {seat}")
+        self._begun = Begun(session, f"sheet {seat}")
         self.entry.cells = frozenset(self._cells_before() if cells is None else cells)
 
     @property
@@ -121,7 +121,7 @@ class SheetScreen(EntryScreen):
         return Key(self.words("Keep this sheet"), self.words(detail), "check")
 
     def closed_key(self) -> Key:
-        if not self.evening.can_scan:
+        if not self.session.can_scan:
             return Key(self.words("Scan a sheet"), self.words("No camera"), "camera-off", is_lit=False)
         return Key(self.words("Scan a sheet"), self.name_of(self.seat), "camera")
 
@@ -133,7 +133,7 @@ class SheetScreen(EntryScreen):
         }[self.purpose]
         return Banner(
             self.words("{name}’s sheet", name=self.name_of(self.seat)), self.words(context), self.face(self.seat),
-            left_icon="arrow-left", status=self.evening.camera_status(),
+            left_icon="arrow-left", status=self.session.camera_status(),
         )  # fmt: skip
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
@@ -143,10 +143,10 @@ class SheetScreen(EntryScreen):
         if tap.name == "accept":
             self.accept()
         elif tap.name == "sheet":
-            self.evening.open(SheetScreen(self.evening, tap.number, back=self._back))
+            self.session.open(SheetScreen(self.session, tap.number, back=self._back))
         elif tap.name == "single":
             self.do(ShadeCell(self.seat))
-            self.evening.tell(say("The single cell is crossed off. Tap where it is."))
+            self.session.tell(say("The single cell is crossed off. Tap where it is."))
         else:
             raise LookupError(tap)
 
@@ -160,9 +160,9 @@ class SheetScreen(EntryScreen):
         else:
             self.do(ShowSheet(self.seat, format_rows(self.cells)))
         if self.state.phase == "over":
-            self.evening.open_results()
+            self.session.go.to("results")
         elif self.state.unscored:
-            self.evening.open(SheetScreen(self.evening, self.state.unscored[0], back=self._back))
+            self.session.open(SheetScreen(self.session, self.state.unscored[0], back=self._back))
         else:
             self.leave()
 
@@ -173,7 +173,7 @@ class SheetScreen(EntryScreen):
 
     def undo(self) -> None:
         super().undo()
-        if self.evening.screen is self:
+        if self.session.screen is self:
             self._begun.keep(format_rows(self.cells))
 
     def leave(self) -> None:
@@ -193,8 +193,8 @@ class SheetScreen(EntryScreen):
         return frozenset(self.sheet.cells)
 
     def scan_closed(self) -> None:
-        if self.evening.can_scan:
-            scan_sheet(self.evening, self.seat)
+        if self.session.can_scan:
+            scan_sheet(self.session, self.seat)
 
     def _what_then(self) -> Sentence:
         left = [seat for seat in self.state.unscored if seat != self.seat]
@@ -205,31 +205,31 @@ class SheetScreen(EntryScreen):
         return say("Then the scores of the round")
 
 
-def scan_sheet(evening: Evening, seat: Seat) -> None:
+def scan_sheet(session: Session, seat: Seat) -> None:
     """Read a player's sheet by the camera; at a scoring the next player's comes right after."""
-    table = evening.table
+    table = session.table
     assert table is not None
     look = Look("sheet", say("Show the sheet of {name}.", name=table.players[seat].name), seat)
 
     def take(cells: Cells) -> None:
         # A sheet that the rules refuse stays open to be corrected by hand.
-        screen = SheetScreen(evening, seat, cells)
-        evening.open(screen)
+        screen = SheetScreen(session, seat, cells)
+        session.open(screen)
         screen.accept()
         if screen.state.unscored:
-            scan_sheet(evening, screen.state.unscored[0])
+            scan_sheet(session, screen.state.unscored[0])
 
-    evening.open_scan(look, take)
+    session.go.scan(look, take)
 
 
-def scan_sheets_together(evening: Evening) -> None:
+def scan_sheets_together(session: Session) -> None:
     """Read the sheets of all who are not scored yet from one photo."""
-    table = evening.table
+    table = session.table
     assert table is not None
 
     def take(told: tuple[Seat, Cells]) -> None:
         seat, cells = told
-        table.do(ShowSheet(seat, format_rows(cells)), seen=table.version)
+        table.do(ShowSheet(seat, format_rows(cells)), seen=session.screen.version)
 
     look = Look("sheets", say("Show all sheets, side by side."))
-    evening.open_scan(look, take, len(table.state.unscored))
+    session.go.scan(look, take, len(table.state.unscored))

@@ -56,7 +56,7 @@ class TurnsPart(Part):
             round=state.round, rounds=ROUNDS, turn=max(1, state.turn), turns=TURNS,
         )  # fmt: skip
         return Banner(
-            title, context, emblem="patchwork-doodle", status=self.screen.evening.camera_status(),
+            title, context, emblem="patchwork-doodle", status=self.screen.session.camera_status(),
             pips=(max(1, state.turn), TURNS),
         )  # fmt: skip
 
@@ -97,7 +97,7 @@ class TurnsPart(Part):
         elif tap.name == "end-round":
             screen.do(EndRound())
         elif tap.name == "die":
-            screen.evening.open(DieScreen(screen.evening, self.roll, screen))
+            screen.session.open(DieScreen(screen.session, self.roll, screen))
         elif tap.name == "patch":
             self._open_card(self._slot_of_patch())
         elif tap.name == "card":
@@ -109,7 +109,7 @@ class TurnsPart(Part):
         """Move the token by what the die shows."""
         before = self.state
         self.screen.do(Roll(pips))
-        if self.screen.evening.settings.movement == "full":
+        if self.screen.session.settings.movement == "full":
             steps = before.line[: before.line.index(self.state.token) + 1]
             self._walk, self._walked = [before.token, *steps], 0.0
 
@@ -154,19 +154,19 @@ class TurnsPart(Part):
         return self.count("{count} player told nothing", "{count} players told nothing", len(silent))
 
     def _open_card(self, slot: int) -> None:
-        evening, told = self.screen.evening, self.state.ring[slot]
+        session, told = self.screen.session, self.state.ring[slot]
         if told != UNTOLD:
-            evening.open(WaysScreen(evening, slot, self.screen))
+            session.open(WaysScreen(session, slot, self.screen))
             return
         place = Place(self.words("Card in place {place}", place=slot + 1))
 
         def tell(cards: tuple[str, ...]) -> None:
-            evening.open(self.screen)
+            session.open(self.screen)
             self.screen.do(ShowCard(slot, cards[0]))
 
         look = Look("card", say("Show the card in place {place}.", place=slot + 1))
-        screen = CardsScreen(evening, (place,), KNOWN_SHAPES, tell, self.screen, can_leave_untold=False, look=look)
-        evening.open(screen)
+        screen = CardsScreen(session, (place,), KNOWN_SHAPES, tell, self.screen, can_leave_untold=False, look=look)
+        session.open(screen)
 
     def _slot_of_patch(self) -> int:
         """The card that everyone draws; in the last turn the first of the three that was told."""

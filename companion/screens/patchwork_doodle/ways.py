@@ -18,7 +18,7 @@ from .choosing import ChoosingScreen
 from .cut_drawing import draw_cut
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 
 AT_ONCE = 9
@@ -30,8 +30,8 @@ class WaysScreen(ChoosingScreen):
 
     name = "doodle-ways"
 
-    def __init__(self, evening: Evening, slot: int, back: Screen) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session, slot: int, back: Screen) -> None:
+        super().__init__(session)
         self._back = back
         state = self.state
         may_draw = (*state.choices, *state.neighbours)
@@ -61,7 +61,7 @@ class WaysScreen(ChoosingScreen):
         title = self.words("The whole patch") if not self.page else self.words("A part, after one cut")
         context = self.count("{count} way to draw it", "{count} ways to draw it", ways)
         return Banner(
-            title, context, left_icon="arrow-left", emblem="patchwork-doodle", status=self.evening.camera_status(),
+            title, context, left_icon="arrow-left", emblem="patchwork-doodle", status=self.session.camera_status(),
             extra=self.words("{page} of {pages}", page=self.page + 1, pages=len(self.shapes)), extra_icon="layers",
         )  # fmt: skip
 
@@ -107,7 +107,7 @@ class WaysScreen(ChoosingScreen):
         self.leave()
 
     def leave(self) -> None:
-        self.evening.open(self._back)
+        self.session.open(self._back)
 
     def _slot_after(self) -> int:
         return self.slots[(self.slots.index(self.slot) + 1) % len(self.slots)]

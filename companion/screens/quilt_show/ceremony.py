@@ -154,7 +154,7 @@ class CeremonyPage(Page):
         if self._wait > 0:
             return False
         self._is_fresh = False
-        if self.is_done or not self._goes_by_itself or self.evening.settings.movement != "full":
+        if self.is_done or not self._goes_by_itself or self.session.settings.movement != "full":
             return False
         self.act(REVEAL)
         self._is_fresh = self.is_done
@@ -194,7 +194,7 @@ class CeremonyPage(Page):
         """A bell for a prize, two for the first."""
         if self.current is not None and self.current.is_prize:
             for _ in range(2 if self.is_done else 1):
-                self.evening.sound("prize")
+                self.session.sound("prize")
 
     def _scroll(self, by: int) -> None:
         self.first = min(max(self.first + by, 0), max(0, len(self.rows) - self.size))
@@ -206,7 +206,7 @@ class DoubtsPage(Page):
     def __init__(self, book: QuiltShowScreen) -> None:
         super().__init__(book)
         self.first = 0
-        self.evening.sound("doubt")
+        self.session.sound("doubt")
 
     @property
     def choices(self) -> list[Tap]:

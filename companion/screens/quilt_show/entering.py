@@ -39,7 +39,7 @@ class PassPage(Page):
     @property
     def can_scan_all(self) -> bool:
         """Whether those who have not chosen yet can show their quilts in one photo."""
-        return self.evening.can_scan and len(self.state.undecided) > 1
+        return self.session.can_scan and len(self.state.undecided) > 1
 
     def banner(self) -> Banner:
         context = self.words("{show}: who enters which quilts", show=SHOWS[self.state.show - 1])
@@ -79,22 +79,25 @@ class PassPage(Page):
 
     def _scan_all(self) -> None:
         look = Look("quilts", say("Show all quilts, each before its player."))
-        self.evening.open_scan(look, self._take_all)
+        self.session.go.scan(look, self._take_all)
 
     def _take_all(self, told: Sequence[tuple[Seat, Quilt]]) -> None:
         """Whose quilts may enter, enters them; the others find theirs laid out, to be set right or to enter none."""
         refusal: GameError | None = None
-        for seat in self.state.undecided:
+        self.book.see_table()
+        version = self.book.version
+        for seat in self.table.state.undecided:
             quilts = [quilt for owner, quilt in told if owner == seat]
             if not quilts:
                 continue
             self.book.drafts[self.state.show, seat][:] = quilts
             try:
-                self.table.do(EnterQuilts(seat, tuple(quilts)), seen=self.table.version)
+                self.table.do(EnterQuilts(seat, tuple(quilts)), seen=version)
+                version += 1
             except GameError as error:
                 refusal = refusal or error
         self.book.keep_drafts()
-        self.evening.open(self.book)
+        self.session.open(self.book)
         if refusal is not None:
             raise refusal
 

@@ -34,7 +34,7 @@ class OverPage(Page):
         return
 
     def act(self, tap: Tap) -> None:
-        self.evening.open_results()
+        self.session.go.to("results")
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
         theme, body = easel.theme, body_box(easel.width)

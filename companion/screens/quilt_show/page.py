@@ -39,10 +39,9 @@ class Page(Screen):
     name = "quilt-show"
 
     def __init__(self, book: QuiltShowScreen) -> None:
-        super().__init__(book.evening)
+        super().__init__(book.session)
         self.book = book
         self.table = book.table
-        self.version = book.table.version
         self.state: State = book.table.state
         names = [player.name for player in self.state.players]
         self.letters = letters_of(names)
@@ -105,7 +104,7 @@ class Page(Screen):
     def undo(self) -> None:
         """The undo key: most pages have no steps of their own."""
         if self.table.can_undo:
-            self.evening.undo()
+            self.session.undo(self.version)
 
     def scan(self) -> None:
         """The scan key."""
@@ -120,7 +119,7 @@ class Page(Screen):
         self._chosen = choices[(choices.index(self.chosen) + by) % len(choices)]
 
     def leave(self) -> None:
-        self.evening.open_menu()
+        self.session.go.to("menu")
 
     def do(self, action: QuiltShowAction) -> None:
         """Play an action on the table as this page saw it."""
@@ -153,11 +152,11 @@ class Page(Screen):
 
     def title_banner(self, title: str, context: str) -> Banner:
         """A banner for everybody."""
-        return Banner(title, context, emblem="quilt-show", status=self.evening.camera_status())
+        return Banner(title, context, emblem="quilt-show", status=self.session.camera_status())
 
     def player_banner(self, seat: Seat, title: str, context: str, left_icon: str = "menu") -> Banner:
         """A banner for one player."""
-        status = self.evening.camera_status()
+        status = self.session.camera_status()
         return Banner(title, context, face=self.face(seat), status=status, left_icon=left_icon)
 
     @abstractmethod

@@ -79,7 +79,7 @@ class QuiltsPage(Page):
 
     @property
     def choices(self) -> list[Tap]:
-        ways = [PHOTO, HAND] if self.evening.can_scan else [HAND]
+        ways = [PHOTO, HAND] if self.session.can_scan else [HAND]
         rows = []
         for number, judgement in enumerate(self.judgements):
             if judgement.is_legal:
@@ -120,12 +120,12 @@ class QuiltsPage(Page):
         return self.count("Enter 1 quilt", "Enter {count} quilts", len(self.quilts))
 
     def scan_key(self) -> Key:
-        if self.evening.can_scan:
+        if self.session.can_scan:
             return Key(self.words("Scan"), self.words("{name}’s quilts", name=self.state.name(self.seat)), "camera")
         return super().scan_key()
 
     def scan(self) -> None:
-        if self.evening.can_scan:
+        if self.session.can_scan:
             self._open_camera()
         else:
             super().scan()
@@ -198,13 +198,13 @@ class QuiltsPage(Page):
     def _open_camera(self) -> None:
         look = self.table.game.look(self.state)
         assert look is not None, "while quilts are entered, there is something to look at"
-        self.evening.open_scan(look, self._take_photo)
+        self.session.go.scan(look, self._take_photo)
 
     def _take_photo(self, quilts: Sequence[Quilt]) -> None:
         self.quilts.extend(quilts)
         self.choose(ENTER)
         self.book.keep_drafts()
-        self.evening.open(self.book)
+        self.session.open(self.book)
 
     def _name(self, number: int) -> str:
         return self.words("Quilt {number}", number=number + 1)

@@ -22,7 +22,7 @@ from .sewing import SewingPage
 from .start import StartPage
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 _PAGES: dict[Phase, Callable[[QuiltShowScreen], Page]] = {
     "start": StartPage,
@@ -40,12 +40,12 @@ class QuiltShowScreen(Screen):
 
     name = "quilt-show"
 
-    def __init__(self, evening: Evening, random: Random | None = None) -> None:
-        super().__init__(evening)
-        assert evening.table is not None, "a table screen opens when a game lies on the table"
-        self.table = evening.table
+    def __init__(self, session: Session, random: Random | None = None) -> None:
+        super().__init__(session)
+        assert session.table is not None, "a table screen opens when a game lies on the table"
+        self.table = session.table
         self.random = random or Random()
-        self.drafts = drafts_of(self.table, evening.surroundings.drafts)
+        self.drafts = drafts_of(self.table, session.drafts)
         self.page = self._open_page()
 
     @property
@@ -65,6 +65,9 @@ class QuiltShowScreen(Screen):
         """Keep what is laid out, so that a pulled plug does not lose it."""
         self.drafts.laying = self.page.laying
         self.drafts.save()
+
+    def see_table(self) -> None:
+        self._look_again()
 
     def banner(self) -> Banner:
         self._look_again()
@@ -101,12 +104,13 @@ class QuiltShowScreen(Screen):
             # What was done on an old page is refused; the next press sees the table as it is.
             self._look_again()
             self.keep_drafts()
-        if self.table.state.phase == "over" and not was_over and self.evening.screen is self:
-            self.evening.open_results()
+        if self.table.state.phase == "over" and not was_over and self.session.screen is self:
+            self.session.go.to("results")
 
     def _look_again(self) -> None:
         if self.page.version != self.table.version:
             self.page = self._open_page()
+        self.version = self.page.version
 
     def _open_page(self) -> Page:
         phase: Phase = self.table.state.phase

@@ -70,7 +70,7 @@ class SewingPage(Page):
         self._shown_clock = self._clock()
         return Banner(
             self.words("{name}’s turn", name=self.state.name(seat)), context, face=self.face(seat),
-            status=self.evening.camera_status(), extra=self._shown_clock,
+            status=self.session.camera_status(), extra=self._shown_clock,
         )  # fmt: skip
 
     def main_key(self) -> Key:
@@ -96,7 +96,7 @@ class SewingPage(Page):
 
     def scan(self) -> None:
         if self.table.can_redo:
-            self.evening.redo()
+            self.session.redo(self.version)
 
     def act(self, tap: Tap) -> None:
         action = self.action
@@ -105,7 +105,7 @@ class SewingPage(Page):
         else:
             self.do(action)
             if self.table.state.phase == "drawing":
-                self.evening.sound("prize")
+                self.session.sound("prize")
 
     def body(self, easel: Easel) -> tuple[Item, ...]:
         return draw_sewing(self, easel)
@@ -114,5 +114,5 @@ class SewingPage(Page):
         return self._clock() != self._shown_clock
 
     def _clock(self) -> str:
-        minutes, seconds = divmod(int(self.evening.turn_seconds), 60)
+        minutes, seconds = divmod(int(self.session.turn_seconds), 60)
         return f"{minutes}:{seconds:02}"

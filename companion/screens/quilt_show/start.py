@@ -40,7 +40,7 @@ class StartPage(Page):
     def act(self, tap: Tap) -> None:
         if tap == _DRAW:
             self.draw_lots()
-            self.evening.tell(self.table.happened()[-1].sentence)
+            self.session.tell(self.table.happened()[-1].sentence)
         else:
             self.do(ChooseStart(number_of(tap)))
 

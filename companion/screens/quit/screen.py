@@ -37,8 +37,12 @@ class QuitScreen(Screen):
             Words(Box(box.x + 60, box.y + 190, box.width - 120, 50), text, "body", theme.ink_soft, "center", lines=2),
         )
 
+    @property
+    def can_move(self) -> bool:
+        return False
+
     def press(self, key: KeyName) -> None:
         if key == "undo":
             self.leave()
         elif key == "main":
-            self.evening.is_over = True
+            self.session.is_over = True

@@ -13,7 +13,7 @@ from companion.screens.results.sharing import play_link, qr_picture
 from companion.screens.screen import Easel, Screen
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 _BARS = ("blue", "green", "yellow", "red", "purple", "orange")
 
@@ -23,16 +23,16 @@ class ResultsScreen(Screen):
 
     name = "results"
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
-        assert evening.table is not None
-        self.table = evening.table
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        assert session.table is not None
+        self.table = session.table
         result = self.table.game.result(self.table.state)
         assert result is not None, "results are shown when the game is over"
         self.result = result
         self.standings = self.table.game.standings(self.table.state)
         self.letters = letters_of([player.name for player in self.table.players])
-        evening.surroundings.photos["result-code"] = qr_picture(play_link(self.table))
+        session.photos["result-code"] = qr_picture(play_link(self.table))
 
     @property
     def ranked(self) -> list[tuple[int, Standing]]:
@@ -54,13 +54,13 @@ class ResultsScreen(Screen):
         seat = self.result.winners[0] if len(self.result.winners) == 1 else None
         face = Face(seat, self.table.players[seat].name, self.letters[seat]) if seat is not None else None
         context = self.words("{game} · {minutes} minutes", game=self.table.game.title, minutes=self._minutes())
-        status = self.evening.camera_status()
+        status = self.session.camera_status()
         return Banner(self._title(), context, face=face, emblem=self.table.game.name, status=status)
 
     def keys(self) -> Keys:
         again = self.count("Same player", "Same {count} players", len(self.table.players))
         return Keys(
-            self.evening.undo_key(),
+            self.session.undo_key(),
             Key(self.words("Home"), self.words("Choose a game"), "house"),
             Key(self.words("Play again"), again, "rotate-ccw"),
         )
@@ -81,17 +81,30 @@ class ResultsScreen(Screen):
             items.append(Words(below, why, "body", easel.theme.ink_soft, lines=2, is_optional=True))
         return (*items, *self._draw_code(easel, right))
 
+    @property
+    def can_move(self) -> bool:
+        return False
+
     def press(self, key: KeyName) -> None:
         if key == "undo":
-            self.evening.undo()
-            self.evening.open_table()
+            self.session.undo(self.version)
+            self.session.go.table()
         elif key == "scan":
-            self.evening.go_home()
+            self.session.go.home()
         else:
-            self.evening.open_new_game(self.table.game.name)
+            self.session.go.new_game(self.table.game.name)
+
+    def see_table(self) -> None:
+        """The result stands as it was found; `tick` finds out that it was taken back."""
+
+    def tick(self, seconds: float) -> bool:
+        if self.table.version == self.version:
+            return False
+        self.session.go.table()
+        return True
 
     def leave(self) -> None:
-        self.evening.open_menu()
+        self.session.go.to("menu")
 
     def _title(self) -> str:
         winners = self.result.winners

@@ -15,7 +15,7 @@ from companion.screens.patchwork_doodle.cards import CardsScreen, Place
 from companion.screens.screen import Easel, Screen
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
     from .live import LiveScreen
 
@@ -28,8 +28,8 @@ class CardsReview(Screen):
 
     name = "review-cards"
 
-    def __init__(self, evening: Evening, live: LiveScreen, scan: Scan[SeenCard, Any]) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session, live: LiveScreen, scan: Scan[SeenCard, Any]) -> None:
+        super().__init__(session)
         self.live = live
         self.scan = scan
         cards, carried = skip_carried(scan.seen, self._carried())
@@ -39,7 +39,7 @@ class CardsReview(Screen):
         self.told: dict[int, str] = {}
         """What players said, by card of the photo."""
         self.open_card: int | None = self._next_doubt()
-        photos = evening.surroundings.photos
+        photos = session.photos
         photos[PHOTO] = scan.picture
         for number, picture in enumerate(scan.flats):
             photos[CLOSE_UP.format(number=number)] = picture
@@ -79,11 +79,15 @@ class CardsReview(Screen):
         """Which one it is among those that are told, from 1; None when it is left out."""
         return None if number in self.left_out else self.taken.index(number) + 1
 
+    @property
+    def is_guarded(self) -> bool:
+        return True
+
     def banner(self) -> Banner:
         count = self.count("{count} card found", "{count} cards found", len(self.scan.seen))
         doubts = len(self.doubts())
         context = self.count("{count} to check", "{count} to check", doubts) if doubts else self._hint()
-        status = self.evening.camera_status()
+        status = self.session.camera_status()
         return Banner(count, context, None, "patchwork-doodle", "arrow-left", status)
 
     def keys(self) -> Keys:
@@ -152,9 +156,9 @@ class CardsReview(Screen):
         what = self.live.look.what
         label = self.words("Card {number}", number=self.place_of(self.open_card) or 1)
         screen = CardsScreen(
-            self.evening, [Place(label)], KINDS[what], lambda cards: self.tell(cards[0]), self, can_leave_untold=False
+            self.session, [Place(label)], KINDS[what], lambda cards: self.tell(cards[0]), self, can_leave_untold=False
         )
-        self.evening.open(screen)
+        self.session.open(screen)
 
     def leave_out(self) -> None:
         """What was found here is no card, or not a new one; once more takes it in again."""
@@ -171,7 +175,7 @@ class CardsReview(Screen):
 
     def accept(self) -> None:
         """Hand over what the cards show."""
-        self.evening.keep_photo(self.scan.picture)
+        self.session.services.keep_photo(self.scan.picture)
         self.live.finish(tuple(self.shape(number) for number in self.taken))
 
     def leave(self) -> None:
@@ -205,7 +209,7 @@ class CardsReview(Screen):
 
     def _carried(self) -> tuple[str, ...]:
         """The cards that stayed in the ring from the round before."""
-        state = self.evening.table.state if self.evening.table else None
+        state = self.session.table.state if self.session.table else None
         if not isinstance(state, DoodleState) or state.phase != "cards" or self.live.look.what != "cards":
             return ()
         return tuple(card or UNTOLD for card in state.ring)

@@ -26,7 +26,7 @@ from .overview import DARK, draw_found, draw_photo, fit_into, points_of
 from .reviews import open_review
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 log = logging.getLogger(__name__)
 
@@ -51,27 +51,27 @@ class LiveScreen(Screen):
     name = "scan"
 
     def __init__(
-        self, evening: Evening, game: str, look: Look, done: Callable[[Any], None], most: int | None = None
+        self, session: Session, game: str, look: Look, done: Callable[[Any], None], most: int | None = None
     ) -> None:
         """`most` is how many of the things that the camera looks at are wanted, where there are several."""
-        super().__init__(evening)
-        assert evening.camera is not None, "scanning needs a camera"
+        super().__init__(session)
+        assert session.services.camera is not None, "scanning needs a camera"
         self.game, self.look, self.most, self._done = game, look, most, done
         self.reading: Future[Any] | None = None
         self.problem = ""
-        self._below = evening.screen
+        self._below = session.screen
         self._context = self._known(most)
         self._subject = subject_of(self._context)
         self._follows = self._subject.ruled is not None
-        search = partial(evening.worker.find_outline, context=self._context) if self._follows else None
+        search = partial(session.services.worker.find_outline, context=self._context) if self._follows else None
         self._finder = Viewfinder(
-            evening.camera, evening.surroundings.camera_settings, search=search, is_automatic=True
+            session.services.camera, session.services.camera_settings, search=search, is_automatic=True
         )
         self._since = _LOOK_EVERY
         self._busy_for = 0.0
         self._version = 0
         self.view = ViewfinderState("no_camera", say("The camera is starting."))
-        evening.worker.warm_up(self._context)
+        session.services.worker.warm_up(self._context)
 
     @property
     def is_busy(self) -> bool:
@@ -79,7 +79,7 @@ class LiveScreen(Screen):
         return self.reading is not None or self.view.status == "reading"
 
     def banner(self) -> Banner:
-        face, table = None, self.evening.table
+        face, table = None, self.session.table
         if self.look.seat is not None and table is not None:
             names = [player.name for player in table.players]
             face = Face(self.look.seat, names[self.look.seat], letters_of(names)[self.look.seat])
@@ -109,6 +109,10 @@ class LiveScreen(Screen):
             items.append(Words(text, self.words(self.view.sentence), "body", "#FFF6E6", "center", lines=3))
         return (*items, *self._draw_plates(picture))
 
+    @property
+    def can_move(self) -> bool:
+        return False
+
     def press(self, key: KeyName) -> None:
         if key == "undo":
             self.leave()
@@ -135,11 +139,11 @@ class LiveScreen(Screen):
 
     def leave(self) -> None:
         self._finder.cancel()
-        self.evening.open(self._below)
+        self.session.open(self._below)
 
     def finish(self, result: Any) -> None:
         """Back to the screen that asked, with what was accepted."""
-        self.evening.open(self._below)
+        self.session.open(self._below)
         self.hand_over(result)
 
     def hand_over(self, result: Any) -> None:
@@ -149,7 +153,7 @@ class LiveScreen(Screen):
     def again(self) -> None:
         """Come back for another photo."""
         self._start_anew(must_move=True)
-        self.evening.open(self)
+        self.session.open(self)
 
     def _start_anew(self, problem: str = "", *, must_move: bool = False) -> None:
         self.problem = problem
@@ -161,28 +165,28 @@ class LiveScreen(Screen):
             self._fail(self.view.trouble)
             return True
         if self.view.photos:
-            self.reading = self.evening.worker.read(self.view.photos, self._context)
+            self.reading = self.session.services.worker.read(self.view.photos, self._context)
             return True
         if self.view.is_automatic:
-            self.evening.sound("found")
+            self.session.sound("found")
         frame = self.view.frame
         if frame is None:
             return before.status != self.view.status
         is_new = before.frame is None or before.frame.number != frame.number
         if is_new:
             self._version += 1
-            self.evening.surroundings.photos[PREVIEW] = frame.picture
+            self.session.photos[PREVIEW] = frame.picture
         return is_new or outline != self._finder.outline or before.status != self.view.status
 
     def _known(self, most: int | None) -> Context:
-        surroundings = self.evening.surroundings
+        services = self.session.services
         return Context(
             self.game,
             self.look.what,
             most,
-            camera=surroundings.camera.name if surroundings.camera else "",
-            calibration=surroundings.calibration,
-            deck=surroundings.decks / self.game if surroundings.decks else None,
+            camera=services.camera.name if services.camera else "",
+            calibration=services.calibration,
+            deck=services.decks / self.game if services.decks else None,
             picture_side=LONG_ENOUGH_TO_SHOW,
         )
 
@@ -199,8 +203,8 @@ class LiveScreen(Screen):
             self._fail(say("The reading stopped unexpectedly. Try once more."))
         else:
             scan: AnyScan = reading.result()
-            self.evening.sound("doubt" if any(map(self._subject.is_doubtful, scan.seen)) else "read")
-            open_review(self.evening, self, scan)
+            self.session.sound("doubt" if any(map(self._subject.is_doubtful, scan.seen)) else "read")
+            open_review(self.session, self, scan)
         return True
 
     def _fail(self, problem: Sentence) -> None:
@@ -214,7 +218,7 @@ class LiveScreen(Screen):
         return self.words(self.view.sentence)
 
     def _place(self, box: Box) -> Box | None:
-        picture = self.evening.surroundings.photos.get(PREVIEW) if self.view.frame is not None else None
+        picture = self.session.photos.get(PREVIEW) if self.view.frame is not None else None
         if picture is None:
             return None
         height, width = picture.shape[:2]

@@ -18,7 +18,7 @@ from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys
 from companion.screens.screen import Easel, Screen
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
     from .asking import Asking
 
@@ -32,10 +32,10 @@ class QuiltReview(Screen):
     name = "review-quilts"
 
     def __init__(
-        self, evening: Evening, live: Asking, scan: Scan[SeenArrangement, Any], owners: tuple[Seat, ...] | None = None
+        self, session: Session, live: Asking, scan: Scan[SeenArrangement, Any], owners: tuple[Seat, ...] | None = None
     ) -> None:
         """`owners` tells whose each quilt is, when they are not all the same player's."""
-        super().__init__(evening)
+        super().__init__(session)
         self.live = live
         self.owners = owners
         self.scan = scan
@@ -101,10 +101,14 @@ class QuiltReview(Screen):
         doubts = self.doubts(self.shown)
         self.open_cell = doubts[0] if doubts else None
         self.palette = None
-        self.evening.surroundings.photos[PHOTO] = self.scan.flats[self.shown]
+        self.session.photos[PHOTO] = self.scan.flats[self.shown]
+
+    @property
+    def is_guarded(self) -> bool:
+        return True
 
     def banner(self) -> Banner:
-        table = self.evening.table
+        table = self.session.table
         seat = self.live.look.seat if self.owners is None else self.owners[self.shown]
         face = None
         if table is not None and seat is not None:
@@ -112,7 +116,7 @@ class QuiltReview(Screen):
             face = Face(seat, names[seat], letters_of(names)[seat])
         title = self.words("{name}’s quilts", name=face.name) if face else self.words("Quilts")
         context = self.words("Quilt {number} of {all}", number=self.shown + 1, all=len(self.quilts))
-        return Banner(title, context, face, "quilt-show", "arrow-left", self.evening.camera_status())
+        return Banner(title, context, face, "quilt-show", "arrow-left", self.session.camera_status())
 
     def keys(self) -> Keys:
         again = Key(self.words("Scan again"), self.words("Drop this photo"), "undo-2")
@@ -229,7 +233,7 @@ class QuiltReview(Screen):
             )
             for number in self._taken()
         ]
-        self.evening.keep_photo(self.scan.picture)
+        self.session.services.keep_photo(self.scan.picture)
         if self.owners is None:
             self.live.finish(quilts)
         else:
@@ -261,7 +265,7 @@ class QuiltReview(Screen):
         return Key(text, "", "check", is_lit=False)
 
     def _state(self) -> State | None:
-        table = self.evening.table
+        table = self.session.table
         return table.state if table is not None and isinstance(table.state, State) else None
 
 

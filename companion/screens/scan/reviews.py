@@ -14,29 +14,29 @@ from .sheet import SheetReview
 from .together import review_quilts_together, review_sheets_together
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
     from .live import LiveScreen
 
 
-def open_review(evening: Evening, live: LiveScreen, scan: AnyScan) -> None:
+def open_review(session: Session, live: LiveScreen, scan: AnyScan) -> None:
     """Show what was read, open to correction."""
-    _REVIEWS[live.game, live.look.what](evening, live, scan)
+    _REVIEWS[live.game, live.look.what](session, live, scan)
 
 
-def _review_quilts(evening: Evening, live: LiveScreen, scan: AnyScan) -> None:
+def _review_quilts(session: Session, live: LiveScreen, scan: AnyScan) -> None:
     if live.look.seat is None:
-        review_quilts_together(evening, live, scan)
+        review_quilts_together(session, live, scan)
     else:
-        evening.open(QuiltReview(evening, live, scan))
+        session.open(QuiltReview(session, live, scan))
 
 
-_REVIEWS: dict[tuple[str, str], Callable[[Evening, LiveScreen, AnyScan], None]] = {
-    ("patchwork-doodle", "sheet"): lambda evening, live, scan: evening.open(SheetReview(evening, live, scan)),
+_REVIEWS: dict[tuple[str, str], Callable[[Session, LiveScreen, AnyScan], None]] = {
+    ("patchwork-doodle", "sheet"): lambda session, live, scan: session.open(SheetReview(session, live, scan)),
     ("patchwork-doodle", "sheets"): review_sheets_together,
     **dict.fromkeys(
         (("patchwork-doodle", kind) for kind in CARDS),
-        lambda evening, live, scan: evening.open(CardsReview(evening, live, scan)),
+        lambda session, live, scan: session.open(CardsReview(session, live, scan)),
     ),
     ("quilt-show", "quilts"): _review_quilts,
 }

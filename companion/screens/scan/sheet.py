@@ -16,7 +16,7 @@ from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys
 from companion.screens.screen import Easel, Screen
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
     from .asking import Asking
 
@@ -28,8 +28,8 @@ class SheetReview(Screen):
 
     name = "review-sheet"
 
-    def __init__(self, evening: Evening, live: Asking, scan: Scan[SeenSheet, Any]) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session, live: Asking, scan: Scan[SeenSheet, Any]) -> None:
+        super().__init__(session)
         self.live = live
         (self.seen,), (self._flat,) = scan.seen, scan.flats
         self._picture = scan.picture
@@ -54,6 +54,10 @@ class SheetReview(Screen):
         """The points if this cell were the other way round."""
         return propose(self.seen.corrected(cell)).score.points
 
+    @property
+    def is_guarded(self) -> bool:
+        return True
+
     def banner(self) -> Banner:
         count = len(self.seen.unsure)
         context = self.words("Tap any cell to correct it")
@@ -61,7 +65,7 @@ class SheetReview(Screen):
             context = self.count("{count} cell to check", "{count} cells to check", count)
         face = self._face()
         title = self.words("{name}’s sheet", name=face.name) if face else self.words("A sheet")
-        status = self.evening.camera_status()
+        status = self.session.camera_status()
         extra = self.words("Photo") if self.shows_cells else self.words("Cells")
         return Banner(title, context, face, "patchwork-doodle", "arrow-left", status, extra, "image")
 
@@ -136,7 +140,7 @@ class SheetReview(Screen):
 
     def accept(self) -> None:
         """Hand the sheet over; the photo is kept with it."""
-        self.evening.keep_photo(self._picture)
+        self.session.services.keep_photo(self._picture)
         self.live.finish(self.seen.shaded)
 
     def leave(self) -> None:
@@ -156,11 +160,11 @@ class SheetReview(Screen):
         return find_photo_problems(state, seat, self.seen.shaded)
 
     def _state(self) -> DoodleState | None:
-        table = self.evening.table
+        table = self.session.table
         return table.state if table is not None and isinstance(table.state, DoodleState) else None
 
     def _face(self) -> Face | None:
-        table, seat = self.evening.table, self.live.look.seat
+        table, seat = self.session.table, self.live.look.seat
         if table is None or seat is None:
             return None
         names = [player.name for player in table.players]
@@ -175,7 +179,7 @@ class SheetReview(Screen):
         flat = self._flat
         for _ in range(self.turns % 4):
             flat = flat.transpose(1, 0, 2)[::-1]
-        self.evening.surroundings.photos[PHOTO] = flat
+        self.session.photos[PHOTO] = flat
 
     @property
     def inset(self) -> float:

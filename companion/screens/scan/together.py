@@ -25,15 +25,15 @@ from .sheet import SheetReview
 from .whose import Things, WhoseScreen
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
     from .live import LiveScreen
 
 
-def review_sheets_together(evening: Evening, live: LiveScreen, scan: Scan[SeenSheet, Any]) -> None:
+def review_sheets_together(session: Session, live: LiveScreen, scan: Scan[SeenSheet, Any]) -> None:
     """Ask whose sheets these are; then each is looked at and handed over, one after the other."""
-    assert evening.table is not None
-    state: DoodleState = evening.table.state
+    assert session.table is not None
+    state: DoodleState = session.table.state
     seats = state.unscored or tuple(state.seats)
     owners = propose_owners(scan.seen, {seat: state.sheets[seat].cells for seat in seats})
     things = Things(
@@ -44,16 +44,16 @@ def review_sheets_together(evening: Evening, live: LiveScreen, scan: Scan[SeenSh
 
     def look_at(told: tuple[Seat | None, ...]) -> None:
         owned = [(seat, scan.pick([number])) for number, seat in enumerate(told) if seat is not None]
-        _OneOfSeveral(evening, live, tuple(sorted(owned, key=lambda one: one[0]))).open()
+        _OneOfSeveral(session, live, tuple(sorted(owned, key=lambda one: one[0]))).open()
 
-    evening.open(WhoseScreen(evening, live, things, seats, owners, look_at))
+    session.open(WhoseScreen(session, live, things, seats, owners, look_at))
 
 
 @dataclass(frozen=True)
 class _OneOfSeveral:
     """Asks for the first of these sheets, then for the others; what is accepted is handed over at once."""
 
-    evening: Evening
+    session: Session
     live: LiveScreen
     sheets: tuple[tuple[Seat, Scan[SeenSheet, Any]], ...]
 
@@ -64,7 +64,7 @@ class _OneOfSeveral:
 
     def open(self) -> None:
         """Look at the first of them."""
-        self.evening.open(SheetReview(self.evening, self, self.sheets[0][1]))
+        self.session.open(SheetReview(self.session, self, self.sheets[0][1]))
 
     def finish(self, result: Any) -> None:
         """A sheet that the rules refuse stays open, to be corrected."""
@@ -73,7 +73,7 @@ class _OneOfSeveral:
         if following.sheets:
             following.open()
         else:
-            self.evening.open_table()
+            self.session.go.table()
 
     def again(self) -> None:
         """Another photo of all that are left."""
@@ -81,13 +81,13 @@ class _OneOfSeveral:
 
     def leave(self) -> None:
         """Back, without those that are left."""
-        self.evening.open_table()
+        self.session.go.table()
 
 
-def review_quilts_together(evening: Evening, live: LiveScreen, scan: Scan[SeenArrangement, Any]) -> None:
+def review_quilts_together(session: Session, live: LiveScreen, scan: Scan[SeenArrangement, Any]) -> None:
     """Ask whose quilts these are; then each is looked at, and all are handed over with their owners."""
-    assert evening.table is not None
-    state: State = evening.table.state
+    assert session.table is not None
+    state: State = session.table.state
     scan = scan.pick(sorted(range(len(scan.seen)), key=lambda number: _across(scan.outlines[number])))
     seats = tuple(state.undecided)
     owners = propose_quilt_owners(scan, seats, _locked(state))
@@ -100,9 +100,9 @@ def review_quilts_together(evening: Evening, live: LiveScreen, scan: Scan[SeenAr
     def look_at(told: tuple[Seat | None, ...]) -> None:
         owned = [number for number, seat in enumerate(told) if seat is not None]
         whose = tuple(seat for seat in told if seat is not None)
-        evening.open(QuiltReview(evening, live, scan.pick(owned), whose))
+        session.open(QuiltReview(session, live, scan.pick(owned), whose))
 
-    evening.open(WhoseScreen(evening, live, things, seats, owners, look_at))
+    session.open(WhoseScreen(session, live, things, seats, owners, look_at))
 
 
 def propose_quilt_owners(

@@ -19,7 +19,7 @@ from .asking import Asking
 from .overview import draw_found, draw_open, draw_photo, fit_into, points_of, touch_boxes
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 PHOTO = "whose"
 NOBODY = -1
@@ -50,7 +50,7 @@ class WhoseScreen(Screen):
 
     def __init__(
         self,
-        evening: Evening,
+        session: Session,
         asking: Asking,
         things: Things,
         seats: Sequence[Seat],
@@ -58,23 +58,27 @@ class WhoseScreen(Screen):
         done: Callable[[tuple[Seat | None, ...]], None],
     ) -> None:
         """`owners` is what is proposed; `seats` are those who may own something."""
-        super().__init__(evening)
-        assert evening.table is not None, "things have owners in a game"
+        super().__init__(session)
+        assert session.table is not None, "things have owners in a game"
         self.things, self.seats, self.owners = things, tuple(seats), list(owners)
         self.shown = 0
         self._asking, self._done = asking, done
-        self._names = [player.name for player in evening.table.players]
+        self._names = [player.name for player in session.table.players]
         self._letters = letters_of(self._names)
-        evening.surroundings.photos[PHOTO] = things.photo
+        session.photos[PHOTO] = things.photo
 
     @property
     def answers(self) -> list[Seat | None]:
         """Whose the open thing may be."""
         return [*self.seats, None]
 
+    @property
+    def is_guarded(self) -> bool:
+        return True
+
     def banner(self) -> Banner:
         context = self.words(self.things.found)
-        status = self.evening.camera_status()
+        status = self.session.camera_status()
         return Banner(self.words("Whose is which?"), context, None, self.things.emblem, "arrow-left", status)
 
     def keys(self) -> Keys:

@@ -80,7 +80,7 @@ def _draw_sections(page: SettingsScreen, theme: Theme, box: Box) -> tuple[Item, 
 def _draw_looks(page: SettingsScreen, theme: Theme, box: Box) -> tuple[Item, ...]:
     """A small picture of each theme, in its own colours."""
     items: list[Item] = []
-    now = THEME.find_value(page.evening.settings)
+    now = THEME.find_value(page.session.settings)
     for number, (place, (name, words)) in enumerate(zip(box.columns(1, 1, 1, gap=10), THEME.values, strict=True)):
         picture = _draw_look(Box(place.x + 9, place.y + 9, place.width - 18, 60), load_theme(name))
         inside = (*picture, *_name_look(page, theme, place, words, number == now))
@@ -136,7 +136,7 @@ def _draw_row(page: SettingsScreen, theme: Theme, box: Box, setting: Setting) ->
 def _draw_strip(page: SettingsScreen, theme: Theme, box: Box, setting: Setting) -> tuple[Item, ...]:
     """All values in one strip; the one that holds is filled, and stitched when the buttons change it."""
     items: list[Item] = [Sheet(box, theme.surface, 10, theme.hem, 2 if theme.is_contrast else 1.5)]
-    now = setting.find_value(page.evening.settings)
+    now = setting.find_value(page.session.settings)
     places = box.columns(*(1,) * len(setting.values), gap=0)
     for number, (place, (_, words)) in enumerate(zip(places, setting.values, strict=True)):
         inside: list[Item] = [Words(place.inset(6, 4), page.words(words), "body_strong", theme.ink, "center")]

@@ -14,7 +14,7 @@ from .choices import SECTIONS, Setting
 from .layout import draw_settings
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 Step = tuple[int, Setting | None]
 """A section and the setting in it that is chosen; none in the section about the machine."""
@@ -33,13 +33,13 @@ class SettingsScreen(Screen):
     is_for_play = False
     steps = STEPS
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
-        self._below = evening.screen
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._below = session.screen
         self._before: list[tuple[Sentence, Settings]] = []
         self.chosen = 0
         """Where in `STEPS` the buttons are; behind the last one is `Done`."""
-        self.findings = evening.findings()
+        self.findings = session.services.examine()
 
     @property
     def is_done(self) -> bool:
@@ -62,7 +62,7 @@ class SettingsScreen(Screen):
             self.words(SECTIONS[self.section].title),
             emblem="quilting-bee",
             left_icon="arrow-left",
-            status=self.evening.camera_status(),
+            status=self.session.camera_status(),
         )
 
     def keys(self) -> Keys:
@@ -84,13 +84,13 @@ class SettingsScreen(Screen):
     def press(self, key: KeyName) -> None:
         if key == "undo":
             if self._before:
-                self.evening.apply_settings(self._before.pop()[1])
+                self.session.apply_settings(self._before.pop()[1])
         elif key == "scan":
             self.move(1)
         elif self.is_done:
             self.leave()
         elif self.setting is None:
-            self.findings = self.evening.findings()
+            self.findings = self.session.services.examine()
         else:
             self._change(self.setting, self._next_value(self.setting))
 
@@ -107,7 +107,7 @@ class SettingsScreen(Screen):
             _, setting = STEPS[place]
             assert setting is not None
             self.chosen = place
-            if number != setting.find_value(self.evening.settings):
+            if number != setting.find_value(self.session.settings):
                 self._change(setting, number)
 
     def leave(self) -> None:
@@ -115,7 +115,7 @@ class SettingsScreen(Screen):
         if self._below.name == "menu":
             self._below.leave()
         else:
-            self.evening.open(self._below)
+            self.session.open(self._below)
 
     def _title(self, place: int) -> Sentence:
         place %= len(STEPS) + 1
@@ -128,8 +128,8 @@ class SettingsScreen(Screen):
         return self.words("Back to the table") if self._below.name == "menu" else self.words("Home")
 
     def _next_value(self, setting: Setting) -> int:
-        return (setting.find_value(self.evening.settings) + 1) % len(setting.values)
+        return (setting.find_value(self.session.settings) + 1) % len(setting.values)
 
     def _change(self, setting: Setting, number: int) -> None:
-        self._before.append((setting.title, self.evening.settings))
-        self.evening.apply_settings(setting.apply(self.evening.settings, number))
+        self._before.append((setting.title, self.session.settings))
+        self.session.apply_settings(setting.apply(self.session.settings, number))

@@ -13,7 +13,7 @@ from companion.screens.screen import Easel, Screen
 from companion.screens.statistics.counting import Record, count_records
 
 if TYPE_CHECKING:
-    from companion.screens.evening import Evening
+    from companion.screens.session import Session
 
 _ROWS = 6
 
@@ -24,9 +24,9 @@ class StatisticsScreen(Screen):
     name = "statistics"
     is_for_play = False
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
-        self._records = {name: count_records(evening.tallies(name)) for name in shelf.NAMES}
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._records = {name: count_records(session.services.archive.tallies(name)) for name in shelf.NAMES}
         played = [name for name, records in self._records.items() if records]
         self.choices = played or list(shelf.NAMES[:2])
         self.chosen = 0
@@ -37,7 +37,7 @@ class StatisticsScreen(Screen):
 
     def banner(self) -> Banner:
         title = shelf.take(self.choices[self.chosen]).title
-        status = self.evening.camera_status()
+        status = self.session.camera_status()
         return Banner(
             self.words("Statistics"), title, emblem=self.choices[self.chosen], left_icon="arrow-left", status=status
         )
@@ -82,7 +82,7 @@ class StatisticsScreen(Screen):
         elif key == "scan":
             self.move(1)
         else:
-            self.evening.open_link("history")
+            self.session.go.to("history")
 
     def move(self, by: int) -> None:
         self.chosen = (self.chosen + by) % len(self.choices)

@@ -1,4 +1,4 @@
-"""The window itself: paints the evening when it changed, and hands touches, keys and buttons to it."""
+"""The window itself: paints its session when it changed, and hands touches, keys and buttons to it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from kivy.uix.widget import Widget
 from companion.screens.buttons import Buttons
 from companion.screens.drawing.items import Item, Pressable, Tap
 from companion.screens.drawing.skeleton import HEIGHT
-from companion.screens.evening import Evening
 from companion.screens.motion import Motion
+from companion.screens.session import Session
 
 from .painter import Painter
 from .sounds import Sounds
@@ -34,9 +34,9 @@ SAME_TOUCH = (0.05, 12.0)
 class Stage(Widget):
     """The whole window as one widget."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.evening = evening
+        self.session = session
         self._items: tuple[Item, ...] = ()
         self._pressed: Pressable | None = None
         self._since = 0.0
@@ -52,14 +52,14 @@ class Stage(Widget):
         return float(min(self.width / 800, self.height / HEIGHT))
 
     def repaint(self) -> None:
-        """Paint what the evening shows now."""
+        """Paint what the session shows now."""
         if self._painter is not None:
-            self._items = settle(self.evening.draw(float(self.width / self.dp)))
+            self._items = settle(self.session.draw(float(self.width / self.dp)))
             self._paint()
 
-    def show(self, evening: Evening) -> None:
-        """Paint another evening from now on."""
-        self.evening = evening
+    def show(self, session: Session) -> None:
+        """Paint another session from now on."""
+        self.session = session
         self._textures.clear()
         self._painter = Painter(self.height, self.dp, self._photo)
         self.repaint()
@@ -85,7 +85,7 @@ class Stage(Widget):
         if pressed is not None:
             self._paint()
             if not pressed.hold and self._at(*self._place(touch)) == pressed:
-                self.evening.tap(pressed.tap)
+                self.session.tap(pressed.tap)
         return True
 
     def tick(self) -> None:
@@ -93,7 +93,7 @@ class Stage(Widget):
         pressed = self._pressed
         if pressed is not None and pressed.hold and monotonic() - self._since >= pressed.hold:
             self._pressed = None
-            self.evening.tap(pressed.tap)
+            self.session.tap(pressed.tap)
 
     def _place(self, touch: Any) -> tuple[float, float]:
         return touch.x / self.dp, (self.height - touch.y) / self.dp
@@ -108,7 +108,7 @@ class Stage(Widget):
 
     def _photo(self, key: str) -> Texture | None:
         """The texture of a picture: one a key, filled anew when the picture changed."""
-        pixels = self.evening.surroundings.photos.get(key)
+        pixels = self.session.photos.get(key)
         if pixels is None:
             return None
         known, texture = self._textures.get(key, (None, None))
@@ -124,7 +124,7 @@ class Stage(Widget):
 
     def _paint(self) -> None:
         assert self._painter is not None
-        items, self._is_moving = self._motion.apply(self._items, monotonic(), self.evening.settings.movement)
+        items, self._is_moving = self._motion.apply(self._items, monotonic(), self.session.settings.movement)
         groups = self._painter.paint(items, self._pressed)
         self.canvas.clear()
         for group in groups:
@@ -144,16 +144,16 @@ class QuiltingBeeApp(App):
 
     title = "Quilting Bee"
 
-    def __init__(self, evening: Evening, buttons: Buttons, sounds: Path, signs: Signs | None = None) -> None:
+    def __init__(self, session: Session, buttons: Buttons, sounds: Path, signs: Signs | None = None) -> None:
         super().__init__()
-        self.evening = evening
+        self.session = session
         self.buttons = buttons
         self._signs = signs or Signs()
         self._sounds = Sounds(sounds)
         self._sweeper = Sweeper()
 
     def build(self) -> Widget:
-        self.stage = Stage(self.evening)
+        self.stage = Stage(self.session)
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_textinput=self._text)
         Window.bind(on_flip=self._first_frame)
         Clock.schedule_interval(self._tick, 1 / 30)
@@ -174,27 +174,28 @@ class QuiltingBeeApp(App):
         self._signs.alive()
         self.buttons.take_presses()
         self.stage.tick()
-        self.evening.tick(seconds)
-        self._sweeper.tick(is_reading=getattr(self.evening.screen, "is_busy", False))
-        if self.evening.is_over:
+        self.session.services.tick(seconds)
+        self.session.tick(seconds)
+        self._sweeper.tick(is_reading=self.session.screen.is_busy)
+        if self.session.is_over:
             self.stop()
-        elif self.evening.is_changed or self.stage.is_moving:
-            self.evening.is_changed = False
+        elif self.session.is_changed or self.stage.is_moving:
+            self.session.is_changed = False
             self.stage.repaint()
             self.buttons.show_lamps()
-        for sound in self.evening.sounds[-2:]:
-            self._sounds.play(sound, self.evening.settings.volume)
-        self.evening.sounds.clear()
+        for sound in self.session.sounds[-2:]:
+            self._sounds.play(sound, self.session.settings.volume)
+        self.session.sounds.clear()
 
     def _key_down(self, _window: object, key: int, *_: object) -> bool:
         name = Keyboard.keycode_to_string(Window, key)
-        if self.evening.takes_letters and name not in _NEVER_LETTERS:
+        if self.session.screen.takes_letters and name not in _NEVER_LETTERS:
             if name == "backspace":
-                self.evening.press("undo")
+                self.session.press("undo")
             # Letters come as text, after the keyboard's own layout, shift and dead keys.
             return bool(name == "backspace")
         if name == "escape":
-            self.evening.tap(Tap("menu"))
+            self.session.tap(Tap("menu"))
             return True
         return self.buttons.panel.key(name, is_down=True)
 
@@ -202,8 +203,8 @@ class QuiltingBeeApp(App):
         return self.buttons.panel.key(Keyboard.keycode_to_string(Window, key), is_down=False)
 
     def _text(self, _window: object, text: str) -> bool:
-        if not self.evening.takes_letters:
+        if not self.session.screen.takes_letters:
             return False
         for letter in text:
-            self.evening.type(letter)
+            self.session.type(letter)
         return True

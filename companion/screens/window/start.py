@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from companion.screens.evening import Evening
+from companion.screens.session import Session
 from hardware.notify import Notifier
 from hardware.panel.panel import Panel
 
@@ -44,12 +44,12 @@ def configure_kivy(home: Path, size: tuple[int, int] | None) -> None:
         Config.set("graphics", "height", str(size[1]))
 
 
-def run_window(evening: Evening, panel: Panel, home: Path, size: tuple[int, int] | None, notifier: Notifier) -> None:
-    """Show the evening until the players quit."""
+def run_window(session: Session, panel: Panel, home: Path, size: tuple[int, int] | None, notifier: Notifier) -> None:
+    """Show the session until the players quit."""
     configure_kivy(home, size)
     from companion.screens.buttons import Buttons
 
     from .app import QuiltingBeeApp, Signs
 
     signs = Signs(notifier.ready, notifier.alive)
-    QuiltingBeeApp(evening, Buttons(panel, evening), home / "kivy" / "sounds", signs).run()
+    QuiltingBeeApp(session, Buttons(panel, session), home / "kivy" / "sounds", signs).run()

@@ -9,21 +9,21 @@ from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.shapes import parse_shape
 from companion.games.values import Cell
 from companion.screens.drawing.items import Pressable, Tap
-from companion.screens.evening import Evening
 from companion.screens.patchwork_doodle.choosing import ChoosingScreen
+from companion.screens.session import Session
 
 
-def state_of(evening: Evening) -> DoodleState:
+def state_of(session: Session) -> DoodleState:
     """How the game stands."""
-    assert evening.table is not None
-    state: DoodleState = evening.table.state
+    assert session.table is not None
+    state: DoodleState = session.table.state
     return state
 
 
 class Hand(Protocol):
     """Somebody who does one thing after another on the screen."""
 
-    evening: Evening
+    session: Session
 
     def do(self, tap: Tap) -> None:
         """Do the thing that this tap stands for."""
@@ -35,20 +35,20 @@ class Hand(Protocol):
 class Finger:
     """Touches only what is really there to be touched; the big key too."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     def do(self, tap: Tap) -> None:
         """Touch it, or the main key when that is what it says."""
-        screen = self.evening.screen
-        places = {item.tap for item in self.evening.draw(800) if isinstance(item, Pressable)}
+        screen = self.session.screen
+        places = {item.tap for item in self.session.draw(800) if isinstance(item, Pressable)}
         if tap in places:
-            self.evening.tap(tap)
+            self.session.tap(tap)
             return
         assert isinstance(screen, ChoosingScreen)
         assert screen.chosen == tap, f"{tap} can be touched nowhere on {screen.name}"
         assert Tap("key", "main") in places, f"the main key is off on {screen.name}"
-        self.evening.tap(Tap("key", "main"))
+        self.session.tap(Tap("key", "main"))
 
     def shade(self, cells: tuple[Cell, ...]) -> None:
         """One touch a cell."""
@@ -59,22 +59,22 @@ class Finger:
 class Buttons:
     """Has three push buttons and up and down, and nothing else."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     def do(self, tap: Tap) -> None:
         """Walk to the thing and press the big button."""
         self.walk_to(tap)
-        self.evening.press("main")
+        self.session.press("main")
 
     def walk_to(self, tap: Tap) -> None:
         """Press down until the thing is chosen."""
-        screen = self.evening.screen
+        screen = self.session.screen
         assert isinstance(screen, ChoosingScreen)
         for _ in range(len(screen.choices())):
             if screen.chosen == tap:
                 return
-            self.evening.move(1)
+            self.session.move(1)
         raise AssertionError(f"the buttons never come to {tap} on {screen.name}")
 
     def shade(self, cells: tuple[Cell, ...]) -> None:
@@ -82,8 +82,8 @@ class Buttons:
         for row, col in cells:
             self.do(Tap("row", row))
             self.do(Tap("cell", (row, col)))
-            self.evening.press("scan")
-        screen = self.evening.screen
+            self.session.press("scan")
+        screen = self.session.screen
         assert isinstance(screen, ChoosingScreen)
         self.walk_to(screen.choices()[0])
 
@@ -103,7 +103,7 @@ def tell_cards(hand: Hand, shapes: tuple[str, ...]) -> None:
 
 def show_sheet(hand: Hand, rows: tuple[str, ...]) -> None:
     """Shade what is new on the open sheet and accept it."""
-    screen = hand.evening.screen
+    screen = hand.session.screen
     known = set(screen.entry.cells)
     wanted = {(row, col) for row, marks in enumerate(rows) for col, mark in enumerate(marks) if mark == "#"}
     hand.shade(tuple(sorted(wanted - known)))

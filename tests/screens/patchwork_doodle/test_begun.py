@@ -9,12 +9,12 @@ import pytest
 from companion.games.patchwork_doodle.actions import EndRound
 from companion.games.values import Action, Player
 from companion.screens.drawing.items import Tap
-from companion.screens.evening import Evening
 from companion.screens.patchwork_doodle.cards import CardsScreen
 from companion.screens.patchwork_doodle.sheet import SheetScreen
+from companion.screens.session import Session
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game
-from tests.screens.kills import open_evening, tell_and_die
+from tests.screens.kills import open_session, tell_and_die
 
 
 def set_table(home: Path, *actions: Action) -> None:
@@ -24,12 +24,12 @@ def set_table(home: Path, *actions: Action) -> None:
             table.do(action)
 
 
-def after_restart(home: Path, *taps: Tap) -> Evening:
-    evening = open_evening(home)
+def after_restart(home: Path, *taps: Tap) -> Session:
+    session = open_session(home)
     for tap in taps:
-        evening.tap(tap)
-    evening.store.close()
-    return evening
+        session.tap(tap)
+    session.services.store.close()
+    return session
 
 
 @pytest.fixture
@@ -38,9 +38,9 @@ def scoring(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def sheet_of(evening: Evening) -> SheetScreen:
-    assert isinstance(evening.screen, SheetScreen)
-    return evening.screen
+def sheet_of(session: Session) -> SheetScreen:
+    assert isinstance(session.screen, SheetScreen)
+    return session.screen
 
 
 def test_tapped_cells_outlive_a_kill(scoring: Path) -> None:
@@ -60,9 +60,9 @@ def test_what_was_taken_back_or_given_up_does_not_return(scoring: Path) -> None:
 def test_cards_told_so_far_outlive_a_kill(tmp_path: Path) -> None:
     set_table(tmp_path)
     tell_and_die(tmp_path, Tap("tell-ring"), Tap("shape", 9), Tap("untold"), Tap("shape", 3), Tap("key", "undo"))
-    evening = after_restart(tmp_path, Tap("tell-ring"))
-    assert isinstance(evening.screen, CardsScreen)
-    assert evening.screen.given == ("###/##.", "?")
+    session = after_restart(tmp_path, Tap("tell-ring"))
+    assert isinstance(session.screen, CardsScreen)
+    assert session.screen.given == ("###/##.", "?")
     other = after_restart(tmp_path, Tap("tell-start"))
     assert isinstance(other.screen, CardsScreen)
     assert other.screen.given == ()
@@ -71,6 +71,6 @@ def test_cards_told_so_far_outlive_a_kill(tmp_path: Path) -> None:
 def test_cards_that_were_laid_are_not_told_again(tmp_path: Path) -> None:
     set_table(tmp_path)
     tell_and_die(tmp_path, Tap("tell-ring"), Tap("rest"), Tap("done"), Tap("key", "undo"))
-    evening = after_restart(tmp_path, Tap("tell-ring"))
-    assert isinstance(evening.screen, CardsScreen)
-    assert evening.screen.given == ()
+    session = after_restart(tmp_path, Tap("tell-ring"))
+    assert isinstance(session.screen, CardsScreen)
+    assert session.screen.given == ()

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.screens.drawing.items import Pressable, Tap
-from companion.screens.evening import Evening
+from companion.screens.session import Session
 from companion.table import resume_game
 from tests.screens.doodle_scenes import seat_players
 
@@ -21,37 +21,37 @@ LEAST, MOST = 700, 5000
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_random_touches_and_presses(seed: int) -> None:
     random = Random(seed)
-    evening = seat_players(random.choice((1, 2, 5, 8)))
+    session = seat_players(random.choice((1, 2, 5, 8)))
     phases = set()
     for step in range(MOST):
         if step >= LEAST and len(phases) >= 4:
             break
-        poke(evening, random)
-        assert evening.table is not None
-        phases.add((evening.table.state.phase, evening.table.state.round))
-        if not evening.screen.name.startswith(("doodle", "patchwork-doodle")):
-            evening.press("undo")
-            evening.open_table()
-    assert evening.table is not None
-    again = resume_game(evening.store)
+        poke(session, random)
+        assert session.table is not None
+        phases.add((session.table.state.phase, session.table.state.round))
+        if not session.screen.name.startswith(("doodle", "patchwork-doodle")):
+            session.press("undo")
+            session.go.table()
+    assert session.table is not None
+    again = resume_game(session.services.store)
     assert again is not None
-    assert again.state == evening.table.state
+    assert again.state == session.table.state
     assert len(phases) >= 4
 
 
-def poke(evening: Evening, random: Random) -> None:
+def poke(session: Session, random: Random) -> None:
     """One random thing of all that can be done now."""
     kind = random.random()
     if kind < 0.6:
-        taps = [item.tap for item in evening.draw(800) if isinstance(item, Pressable)]
+        taps = [item.tap for item in session.draw(800) if isinstance(item, Pressable)]
         taps = [tap for tap in taps if tap.name not in OUT_OF_THE_GAME]
         # Cells outnumber everything else; they get a fair share only.
         others = [tap for tap in taps if tap.name != "cell"]
-        evening.tap(random.choice(others if others and random.random() < 0.7 else taps))
+        session.tap(random.choice(others if others and random.random() < 0.7 else taps))
     elif kind < 0.7:
-        evening.press(random.choice(("undo", "scan", "main", "main", "main")))
+        session.press(random.choice(("undo", "scan", "main", "main", "main")))
     elif kind < 0.95:
-        evening.move(random.choice((-1, 1)))
+        session.move(random.choice((-1, 1)))
     else:
-        evening.tap(Tap("menu") if evening.screen.name.startswith("doodle-") else Tap("key", "main"))
-    evening.tick(0.05)
+        session.tap(Tap("menu") if session.screen.name.startswith("doodle-") else Tap("key", "main"))
+    session.tick(0.05)

@@ -14,200 +14,200 @@ from companion.games.patchwork_doodle.actions import (
 )
 from companion.games.values import Action
 from companion.screens.drawing.items import Pressable, Tap, Words, flattened
-from companion.screens.evening import Evening
 from companion.screens.patchwork_doodle.screen import DoodleScreen
+from companion.screens.session import Session
 from tests.screens.doodle_scenes import RING, SHEET, first_ring, scored, seat_players, turns
 from tests.screens.patchwork_doodle.players_at_screens import state_of
 
 
-def words_on(evening: Evening) -> list[str]:
+def words_on(session: Session) -> list[str]:
     """Every text that stands on the screen."""
-    return [item.text for item in flattened(evening.draw(800)) if isinstance(item, Words)]
+    return [item.text for item in flattened(session.draw(800)) if isinstance(item, Words)]
 
 
-def taps_on(evening: Evening) -> set[Tap]:
+def taps_on(session: Session) -> set[Tap]:
     """Everything that can be touched."""
-    return {item.tap for item in evening.draw(800) if isinstance(item, Pressable)}
+    return {item.tap for item in session.draw(800) if isinstance(item, Pressable)}
 
 
 def test_undo_names_the_roll_and_takes_it_back() -> None:
-    evening = seat_players(2, [*first_ring(), Roll(3)])
-    assert evening.screen.keys().undo.detail == "Roll of 3"
-    evening.press("undo")
-    assert state_of(evening).turn == 0
-    assert evening.toast is not None
-    assert evening.toast.text == "Taken back: The die shows 3: a patch of 4 cells."
+    session = seat_players(2, [*first_ring(), Roll(3)])
+    assert session.screen.keys().undo.detail == "Roll of 3"
+    session.press("undo")
+    assert state_of(session).turn == 0
+    assert session.toast is not None
+    assert session.toast.text == "Taken back: The die shows 3: a patch of 4 cells."
 
 
 def test_redo_is_offered_after_an_undo_and_names_what_comes_back() -> None:
-    evening = seat_players(2, [*first_ring(), Roll(3)])
-    assert Tap("redo") not in taps_on(evening)
-    evening.press("undo")
-    assert Tap("redo") in taps_on(evening)
-    screen = evening.screen
+    session = seat_players(2, [*first_ring(), Roll(3)])
+    assert Tap("redo") not in taps_on(session)
+    session.press("undo")
+    assert Tap("redo") in taps_on(session)
+    screen = session.screen
     assert isinstance(screen, DoodleScreen)
     assert screen.main_key(Tap("redo")).detail == "Roll of 3"
-    evening.tap(Tap("redo"))
-    assert state_of(evening).turn == 1
+    session.tap(Tap("redo"))
+    assert state_of(session).turn == 1
 
 
 def test_undo_names_the_player_unless_the_name_is_too_long_for_the_key() -> None:
-    evening = seat_players(4, [*first_ring(), Roll(1), Pass(0)])
-    assert evening.screen.keys().undo.detail == "Jun: Pass"
-    evening = seat_players(4, [*first_ring(), Roll(1), Pass(3)])
-    assert evening.screen.keys().undo.detail == "Pass"
+    session = seat_players(4, [*first_ring(), Roll(1), Pass(0)])
+    assert session.screen.keys().undo.detail == "Jun: Pass"
+    session = seat_players(4, [*first_ring(), Roll(1), Pass(3)])
+    assert session.screen.keys().undo.detail == "Pass"
 
 
 def test_nothing_to_undo_switches_the_lamp_off() -> None:
-    evening = seat_players(2)
-    assert not evening.screen.keys().undo.is_lit
-    evening.press("undo")
-    assert evening.table is not None
-    assert evening.table.version == 0
+    session = seat_players(2)
+    assert not session.screen.keys().undo.is_lit
+    session.press("undo")
+    assert session.table is not None
+    assert session.table.version == 0
 
 
 def test_the_app_rolls_what_the_die_can_show() -> None:
-    evening = seat_players(2, first_ring())
-    evening.press("main")
-    state = state_of(evening)
+    session = seat_players(2, first_ring())
+    session.press("main")
+    state = state_of(session)
     assert state.turn == 1
     assert state.token in (0, 1, 2)
 
 
 def test_an_untold_card_is_told_when_it_is_reached() -> None:
-    evening = seat_players(2, [LayCards(("?",) * 8), Roll(2)])
-    evening.tap(Tap("patch"))
-    assert evening.screen.name == "doodle-cards"
-    evening.tap(Tap("shape", 7))
-    assert evening.screen.name == "patchwork-doodle"
-    assert state_of(evening).card == "##/##"
+    session = seat_players(2, [LayCards(("?",) * 8), Roll(2)])
+    session.tap(Tap("patch"))
+    assert session.screen.name == "doodle-cards"
+    session.tap(Tap("shape", 7))
+    assert session.screen.name == "patchwork-doodle"
+    assert state_of(session).card == "##/##"
 
 
 def test_each_of_the_last_three_cards_can_be_told() -> None:
     played: list[Action] = [EndRound(), ShowSheet(0, SHEET), EndRound(), ShowSheet(0, SHEET)]
-    evening = seat_players(1, [*played, LayCards(("?",) * 6), *turns(5), StartFinalTurn()])
-    choices = state_of(evening).choices
+    session = seat_players(1, [*played, LayCards(("?",) * 6), *turns(5), StartFinalTurn()])
+    choices = state_of(session).choices
     for slot in reversed(choices):
-        assert evening.screen.name == "patchwork-doodle"
-        evening.tap(Tap("card", slot))
-        evening.tap(Tap("shape", 7))
-    assert [state_of(evening).ring[slot] for slot in choices] == ["##/##"] * 3
-    evening.tap(Tap("patch"))
-    assert evening.screen.name == "doodle-ways"
+        assert session.screen.name == "patchwork-doodle"
+        session.tap(Tap("card", slot))
+        session.tap(Tap("shape", 7))
+    assert [state_of(session).ring[slot] for slot in choices] == ["##/##"] * 3
+    session.tap(Tap("patch"))
+    assert session.screen.name == "doodle-ways"
 
 
 def test_a_told_card_shows_every_way_it_can_lie() -> None:
-    evening = seat_players(2, [*first_ring(), Roll(1)])
-    evening.tap(Tap("patch"))
-    assert evening.screen.name == "doodle-ways"
-    assert evening.screen.banner().context == "4 ways to draw it"
-    evening.press("main")
-    assert evening.screen.name == "patchwork-doodle"
+    session = seat_players(2, [*first_ring(), Roll(1)])
+    session.tap(Tap("patch"))
+    assert session.screen.name == "doodle-ways"
+    assert session.screen.banner().context == "4 ways to draw it"
+    session.press("main")
+    assert session.screen.name == "patchwork-doodle"
 
 
 def test_the_ways_of_a_cut_are_those_of_the_rulebook() -> None:
     """From `###/#.#` one cut gives `###/#..`, `##/#.`, `##` and `#`."""
     from companion.screens.patchwork_doodle.ways import WaysScreen
 
-    evening = seat_players(2, [*first_ring(), Roll(1)])
-    evening.tap(Tap("patch"))
-    screen = evening.screen
+    session = seat_players(2, [*first_ring(), Roll(1)])
+    session.tap(Tap("patch"))
+    screen = session.screen
     assert isinstance(screen, WaysScreen)
     assert [str(shape) for shape in screen.shapes] == ["###/#.#", "###/#..", "##/#.", "##", "#"]
     for page in range(len(screen.shapes)):
         assert screen.page == page
-        evening.draw(800)
-        evening.move(1)
-    evening.press("scan")
-    assert screen.slot in state_of(evening).neighbours
+        session.draw(800)
+        session.move(1)
+    session.press("scan")
+    assert screen.slot in state_of(session).neighbours
 
 
 def test_what_is_played_again_under_the_lock_shows_the_table_afterwards() -> None:
-    evening = seat_players(2, [*first_ring(), Roll(1)])
-    assert evening.table is not None
-    evening.press("main")
-    evening.table.undo()
-    evening.open_table()
-    evening.tap(Tap("patch"))
-    assert evening.screen.name == "doodle-ways"
-    evening.lock()
-    evening.hold("undo")
-    assert evening.table.can_redo == 0
-    evening.unlock()
-    assert evening.screen.name == "patchwork-doodle"
-    assert evening.screen.banner() == DoodleScreen(evening).banner()
+    session = seat_players(2, [*first_ring(), Roll(1)])
+    assert session.table is not None
+    session.press("main")
+    session.table.undo()
+    session.go.table()
+    session.tap(Tap("patch"))
+    assert session.screen.name == "doodle-ways"
+    session.go.lock()
+    session.hold("undo")
+    assert session.table.can_redo == 0
+    session.go.unlock()
+    assert session.screen.name == "patchwork-doodle"
+    assert session.screen.banner() == DoodleScreen(session).banner()
 
 
 def test_the_round_can_be_scored_before_its_last_turn() -> None:
-    evening = seat_players(2, [*first_ring(), *turns(2)])
-    evening.tap(Tap("end-round"))
-    assert state_of(evening).phase == "scoring"
-    assert "2 sheets are still to come" in words_on(evening)
+    session = seat_players(2, [*first_ring(), *turns(2)])
+    session.tap(Tap("end-round"))
+    assert state_of(session).phase == "scoring"
+    assert "2 sheets are still to come" in words_on(session)
 
 
 def test_a_round_can_be_played_without_the_app() -> None:
-    evening = seat_players(2)
-    evening.tap(Tap("alone"))
-    assert state_of(evening).phase == "scoring"
+    session = seat_players(2)
+    session.tap(Tap("alone"))
+    assert state_of(session).phase == "scoring"
 
 
 def test_the_scores_of_a_round_stand_until_somebody_goes_on() -> None:
-    evening = seat_players(2, [*first_ring(), *turns(6), EndRound(), *scored(2)])
-    assert evening.screen.banner().title == "After round 1"
-    evening.press("main")
-    assert evening.screen.banner().title == "Lay the cards"
+    session = seat_players(2, [*first_ring(), *turns(6), EndRound(), *scored(2)])
+    assert session.screen.banner().title == "After round 1"
+    session.press("main")
+    assert session.screen.banner().title == "Lay the cards"
 
 
 def test_who_told_what_is_marked_and_counted() -> None:
-    evening = seat_players(4, [*first_ring(), Roll(1)])
-    assert evening.screen.keys().main.detail == "All have drawn or passed"
-    assert evening.table is not None
-    evening.table.do(Draw(0))
-    evening.table.do(Pass(1))
-    assert evening.screen.keys().main.detail == "2 players told nothing"
+    session = seat_players(4, [*first_ring(), Roll(1)])
+    assert session.screen.keys().main.detail == "All have drawn or passed"
+    assert session.table is not None
+    session.table.do(Draw(0))
+    session.table.do(Pass(1))
+    assert session.screen.keys().main.detail == "2 players told nothing"
 
 
 def test_a_card_told_at_another_screen_closes_a_screen_that_is_no_longer_true() -> None:
-    evening = seat_players(2, [LayCards(("?",) * 8), Roll(2)])
-    evening.tap(Tap("player", 0))
-    assert evening.screen.name == "doodle-patch"
-    assert evening.table is not None
-    evening.table.do(ShowCard(1, "##"))
-    evening.tick(0.1)
-    assert evening.screen.name == "patchwork-doodle"
+    session = seat_players(2, [LayCards(("?",) * 8), Roll(2)])
+    session.tap(Tap("player", 0))
+    assert session.screen.name == "doodle-patch"
+    assert session.table is not None
+    session.table.do(ShowCard(1, "##"))
+    session.tick(0.1)
+    assert session.screen.name == "patchwork-doodle"
 
 
 def test_the_ring_keeps_its_gaps() -> None:
-    evening = seat_players(2, [*first_ring(), Roll(1), Roll(1)])
-    cards = {tap.number for tap in taps_on(evening) if tap.name == "card"}
+    session = seat_players(2, [*first_ring(), Roll(1), Roll(1)])
+    cards = {tap.number for tap in taps_on(session) if tap.name == "card"}
     assert cards == set(range(1, len(RING)))
 
 
 def test_the_token_walks_card_by_card_when_movement_is_on() -> None:
     from companion.screens.settings import Settings
 
-    evening = seat_players(2, first_ring())
-    evening.apply_settings(Settings(movement="full"))
-    evening.tap(Tap("die"))
-    evening.tap(Tap("pips", 3))
+    session = seat_players(2, first_ring())
+    session.apply_settings(Settings(movement="full"))
+    session.tap(Tap("die"))
+    session.tap(Tap("pips", 3))
     shown = []
     for _ in range(8):
-        shown.append(evening.draw(800))
-        evening.tick(0.05)
+        shown.append(session.draw(800))
+        session.tick(0.05)
     assert len(set(shown)) > 2
-    assert state_of(evening).token == 2
+    assert state_of(session).token == 2
 
 
 def test_a_player_alone_sees_the_record() -> None:
-    evening = seat_players(1, first_ring(), best=112)
-    assert "Record: 112" in words_on(evening)
+    session = seat_players(1, first_ring(), best=112)
+    assert "Record: 112" in words_on(session)
 
 
 def test_the_final_scores_name_the_winner_and_subtract_empty_cells() -> None:
     from tests.screens.doodle_scenes import FULL, three_rounds
 
-    evening = seat_players(2, [*three_rounds(2), EndRound(), ShowSheet(0, SHEET), ShowSheet(1, FULL)])
-    texts = words_on(evening)
+    session = seat_players(2, [*three_rounds(2), EndRound(), ShowSheet(0, SHEET), ShowSheet(1, FULL)])
+    texts = words_on(session)
     # The sheet of 32 cells leaves 49 empty. The other one leaves 2, and its best is 9 rows of 8, 64 + 1:
     # 17 + 17 + 65 − 2 = 97.
     assert {"−49", "−2", "97", "Mara wins with 97 points."} <= set(texts)

@@ -18,10 +18,10 @@ from companion.games.quilt_show.actions import (
 from companion.games.quilt_show.components import BOX
 from companion.games.quilt_show.quilt import Quilt, find_style, format_tile, tiles_of
 from companion.screens.drawing.items import Pressable, Tap, flattened
-from companion.screens.evening import Evening
 from companion.screens.quilt_show.ceremony import CeremonyPage, DoubtsPage
 from companion.screens.quilt_show.page import Page
 from companion.screens.quilt_show.screen import QuiltShowScreen
+from companion.screens.session import Session
 
 WIDTH = 800
 
@@ -29,12 +29,12 @@ WIDTH = 800
 class Hand(ABC):
     """Somebody who plays actions through the screen."""
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     @property
     def page(self) -> Page:
-        screen = self.evening.screen
+        screen = self.session.screen
         assert isinstance(screen, QuiltShowScreen)
         return screen.page
 
@@ -141,9 +141,9 @@ class Fingers(Hand):
         self.main()
 
     def _touch(self, tap: Tap) -> None:
-        drawn = [item.tap for item in flattened(self.evening.draw(WIDTH)) if isinstance(item, Pressable)]
+        drawn = [item.tap for item in flattened(self.session.draw(WIDTH)) if isinstance(item, Pressable)]
         assert tap in drawn, (tap, drawn)
-        self.evening.tap(tap)
+        self.session.tap(tap)
 
 
 class Buttons(Hand):
@@ -153,7 +153,7 @@ class Buttons(Hand):
         for _ in range(len(self.page.choices)):
             if self.page.chosen == tap:
                 return
-            self.evening.move(1)
+            self.session.move(1)
         raise AssertionError((tap, self.page.choices))
 
     def act(self, tap: Tap) -> None:
@@ -162,11 +162,11 @@ class Buttons(Hand):
 
     def main(self) -> None:
         assert self.page.keys().main.is_lit
-        self.evening.press("main")
+        self.session.press("main")
 
     def count_to(self, number: int) -> None:
         for _ in range(number):
-            self.evening.move(-1)
+            self.session.move(-1)
 
     def finish_swap(self) -> None:
         self.act(Tap("swap-now"))

@@ -13,7 +13,7 @@ from companion.screens.quilt_show.quilts_page import QuiltsPage
 from companion.screens.quilt_show.screen import QuiltShowScreen
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game
-from tests.screens.kills import open_evening, tell_and_die
+from tests.screens.kills import open_session, tell_and_die
 from tests.screens.quilt_show_scenes import FIRST_SHOW, NAMES, press, quilts
 
 QUILT = (Tap("hand"), Tap("size", 0), Tap("kind", "boston-beauty"))
@@ -36,12 +36,12 @@ def lay_and_die(home: Path, taps: tuple[Tap, ...]) -> None:
 
 
 def page_after_restart(home: Path) -> QuiltsPage | LayPage:
-    evening = open_evening(home)
-    assert isinstance(evening.screen, QuiltShowScreen)
-    evening.move(1)
-    press(evening, "main")
-    page = evening.screen.page
-    evening.store.close()
+    session = open_session(home)
+    assert isinstance(session.screen, QuiltShowScreen)
+    session.move(1)
+    press(session, "main")
+    page = session.screen.page
+    session.services.store.close()
     assert isinstance(page, QuiltsPage | LayPage)
     return page
 
@@ -79,7 +79,7 @@ def test_what_was_given_up_does_not_come_back(home: Path) -> None:
 def test_nobody_else_sees_it(home: Path) -> None:
     """After the restart the screen asks who holds it, as before."""
     lay_and_die(home, (*QUILT, *TILES[:2]))
-    evening = open_evening(home)
-    assert isinstance(evening.screen, QuiltShowScreen)
-    assert evening.screen.page.banner().title == "Mara chooses"
-    evening.store.close()
+    session = open_session(home)
+    assert isinstance(session.screen, QuiltShowScreen)
+    assert session.screen.page.banner().title == "Mara chooses"
+    session.services.store.close()

@@ -11,11 +11,12 @@ from companion.games.quilt_show.actions import EnterQuilts
 from companion.games.quilt_show.quilt import Quilt, Tile
 from companion.games.values import Action, Look
 from companion.screens.drawing.items import Item, Tap, Words, flattened
-from companion.screens.evening import Evening
+from companion.screens.navigator import Navigator
 from companion.screens.quilt_show.composing import LayPage
 from companion.screens.quilt_show.entering import PassPage
 from companion.screens.quilt_show.quilts_page import QuiltsPage
 from companion.screens.quilt_show.screen import QuiltShowScreen
+from companion.screens.session import Session
 from tests.screens.quilt_show_scenes import (
     FIRST_SHOW,
     LAST_SHOW,
@@ -33,28 +34,28 @@ BEFORE = FIRST_SHOW[:-3]
 LAYING = (Tap("hand"), Tap("size", 0), Tap("kind", "boston-beauty"))
 
 
-def screen_of(evening: Evening) -> QuiltShowScreen:
-    assert isinstance(evening.screen, QuiltShowScreen)
-    return evening.screen
+def screen_of(session: Session) -> QuiltShowScreen:
+    assert isinstance(session.screen, QuiltShowScreen)
+    return session.screen
 
 
-def own_page(evening: Evening) -> QuiltsPage:
-    page = screen_of(evening).page
+def own_page(session: Session) -> QuiltsPage:
+    page = screen_of(session).page
     assert isinstance(page, QuiltsPage)
     return page
 
 
-def entering(*before: Action) -> Evening:
+def entering(*before: Action) -> Session:
     """The next player holds the screen."""
     return press(seat_players(3, actions=[*BEFORE, *before]), "main")
 
 
-def drawn(evening: Evening) -> tuple[Item, ...]:
-    return evening.draw(800)
+def drawn(session: Session) -> tuple[Item, ...]:
+    return session.draw(800)
 
 
-def texts(evening: Evening) -> list[str]:
-    return [item.text for item in flattened(drawn(evening)) if isinstance(item, Words)]
+def texts(session: Session) -> list[str]:
+    return [item.text for item in flattened(drawn(session)) if isinstance(item, Words)]
 
 
 def test_what_one_player_entered_changes_nothing_that_the_next_one_sees() -> None:
@@ -68,111 +69,111 @@ def test_what_one_player_entered_changes_nothing_that_the_next_one_sees() -> Non
 
 
 def test_the_screen_passes_on_hidden_after_each_entry() -> None:
-    evening = entering()
-    screen_of(evening).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5")
-    touch(evening, Tap("enter"))
-    assert isinstance(screen_of(evening).page, PassPage)
-    assert "Pass the screen to Theo" in texts(evening)
-    assert not any("Boston" in text for text in texts(evening))
+    session = entering()
+    screen_of(session).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5")
+    touch(session, Tap("enter"))
+    assert isinstance(screen_of(session).page, PassPage)
+    assert "Pass the screen to Theo" in texts(session)
+    assert not any("Boston" in text for text in texts(session))
 
 
 def test_leaving_ones_quilts_hides_them_and_loses_nothing() -> None:
-    evening = entering()
+    session = entering()
     touch(
-        evening,
+        session,
         *LAYING,
         *(Tap("tile", f"boston-beauty/{colour}/5") for colour in ("red", "blue", "green")),
         Tap("keep"),
     )
-    press(evening, "undo")
-    assert isinstance(screen_of(evening).page, PassPage)
-    assert not any("Boston" in text for text in texts(evening))
-    assert own_page(press(evening, "main")).quilts == list(quilts("BBr5.BBb5.BBg5"))
+    press(session, "undo")
+    assert isinstance(screen_of(session).page, PassPage)
+    assert not any("Boston" in text for text in texts(session))
+    assert own_page(press(session, "main")).quilts == list(quilts("BBr5.BBb5.BBg5"))
 
 
 def test_a_way_through_the_menu_keeps_what_is_laid_out() -> None:
-    evening = entering()
-    screen_of(evening).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5")
-    evening.open_table()
-    assert own_page(press(evening, "main")).quilts == list(quilts("BBr5.BBo5.BBy5"))
+    session = entering()
+    screen_of(session).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5")
+    session.go.table()
+    assert own_page(press(session, "main")).quilts == list(quilts("BBr5.BBo5.BBy5"))
 
 
 def test_an_entry_taken_back_need_not_be_told_again() -> None:
-    evening = entering()
-    screen_of(evening).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5")
-    touch(evening, Tap("enter"))
-    press(evening, "undo")
-    assert evening.table is not None
-    assert evening.table.state.entered == (None, None, None)
-    assert own_page(press(evening, "main")).quilts == list(quilts("BBr5.BBo5.BBy5"))
+    session = entering()
+    screen_of(session).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5")
+    touch(session, Tap("enter"))
+    press(session, "undo")
+    assert session.table is not None
+    assert session.table.state.entered == (None, None, None)
+    assert own_page(press(session, "main")).quilts == list(quilts("BBr5.BBo5.BBy5"))
 
 
 def test_none_is_an_answer() -> None:
-    evening = touch(entering(), Tap("enter"))
-    assert evening.table is not None
-    assert evening.table.state.entered == ((), None, None)
+    session = touch(entering(), Tap("enter"))
+    assert session.table is not None
+    assert session.table.state.entered == ((), None, None)
 
 
 def test_a_chip_lies_on_one_quilt_and_a_quilt_bears_one_chip() -> None:
-    evening = entering()
-    screen_of(evening).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5", "LLr3.LLo3.LLy2")
-    page = own_page(evening)
-    touch(evening, Tap("chip", (0, 3)))
+    session = entering()
+    screen_of(session).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5", "LLr3.LLo3.LLy2")
+    page = own_page(session)
+    touch(session, Tap("chip", (0, 3)))
     assert [quilt.chip for quilt in page.quilts] == [3, 0]
-    touch(evening, Tap("chip", (1, 3)))
+    touch(session, Tap("chip", (1, 3)))
     assert [quilt.chip for quilt in page.quilts] == [0, 3]
-    touch(evening, Tap("chip", (1, 2)))
+    touch(session, Tap("chip", (1, 2)))
     assert [quilt.chip for quilt in page.quilts] == [0, 2]
-    touch(evening, Tap("chip", (1, 2)))
+    touch(session, Tap("chip", (1, 2)))
     assert [quilt.chip for quilt in page.quilts] == [0, 0]
 
 
 def test_chips_that_are_gone_are_not_offered() -> None:
     actions = [*LAST_SHOW, EnterQuilts(MARA), EnterQuilts(THEO)]
-    evening = press(seat_players(3, actions=actions), "main")
-    screen_of(evening).drafts[3, RUTH] += quilts("SVr5.SVo5.SVy5")
-    chips = [tap.value for tap in own_page(evening).choices if tap.name == "chip"]
+    session = press(seat_players(3, actions=actions), "main")
+    screen_of(session).drafts[3, RUTH] += quilts("SVr5.SVo5.SVy5")
+    chips = [tap.value for tap in own_page(session).choices if tap.name == "chip"]
     assert chips == [(0, 3)], "Ruth laid her 2 in the first show and her 1 in the second"
 
 
 def test_an_unsold_quilt_is_shown_as_entering_by_itself() -> None:
-    evening = press(seat_players(3, actions=[*LAST_SHOW, EnterQuilts(MARA), EnterQuilts(THEO)]), "main")
-    assert "Table runner, Spring Valley Log Cabin" in texts(evening)
-    assert "enters by itself" in texts(evening)
+    session = press(seat_players(3, actions=[*LAST_SHOW, EnterQuilts(MARA), EnterQuilts(THEO)]), "main")
+    assert "Table runner, Spring Valley Log Cabin" in texts(session)
+    assert "enters by itself" in texts(session)
 
 
 def test_a_tile_that_lies_elsewhere_cannot_be_laid() -> None:
-    evening = entering()
-    screen_of(evening).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5")
-    touch(evening, *LAYING)
-    page = screen_of(evening).page
+    session = entering()
+    screen_of(session).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5")
+    touch(session, *LAYING)
+    page = screen_of(session).page
     assert isinstance(page, LayPage)
     assert Tap("tile", "boston-beauty/red/5") not in page.choices
-    touch(evening, Tap("tile", "boston-beauty/red/5"))
+    touch(session, Tap("tile", "boston-beauty/red/5"))
     assert page.laid == [None, None, None]
 
 
 def test_a_tile_is_taken_off_by_a_touch_and_the_last_one_by_undo() -> None:
-    evening = touch(entering(), *LAYING, Tap("tile", "boston-beauty/red/5"), Tap("tile", "boston-beauty/blue/3"))
-    page = screen_of(evening).page
+    session = touch(entering(), *LAYING, Tap("tile", "boston-beauty/red/5"), Tap("tile", "boston-beauty/blue/3"))
+    page = screen_of(session).page
     assert isinstance(page, LayPage)
-    touch(evening, Tap("cell", 0))
+    touch(session, Tap("cell", 0))
     assert [tile and tile.colour for tile in page.laid] == [None, "blue", None]
-    press(evening, "undo")
+    press(session, "undo")
     assert page.laid == [None, None, None]
 
 
 def test_a_quilt_on_the_list_can_be_changed_and_taken_out() -> None:
-    evening = entering()
-    screen_of(evening).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5+1")
-    touch(evening, Tap("quilt", 0), Tap("cell", 1), Tap("tile", "boston-beauty/blue/2"), Tap("keep"))
-    assert own_page(evening).quilts == list(quilts("BBr5.BBb2.BBy5+1"))
-    touch(evening, Tap("drop", 0))
-    assert own_page(evening).quilts == []
+    session = entering()
+    screen_of(session).drafts[1, MARA] += quilts("BBr5.BBo5.BBy5+1")
+    touch(session, Tap("quilt", 0), Tap("cell", 1), Tap("tile", "boston-beauty/blue/2"), Tap("keep"))
+    assert own_page(session).quilts == list(quilts("BBr5.BBb2.BBy5+1"))
+    touch(session, Tap("drop", 0))
+    assert own_page(session).quilts == []
 
 
-class WithCamera(Evening):
-    """An evening with a camera that somebody else looks through."""
+class WithCamera(Session):
+    """A session with a camera that somebody else looks through."""
 
     looks: list[tuple[Look, Callable[[Any], None]]]
 
@@ -180,21 +181,28 @@ class WithCamera(Evening):
     def can_scan(self) -> bool:
         return True
 
-    def open_scan(self, look: Look, done: Callable[[Any], None]) -> None:
-        self.looks.append((look, done))
+
+class ScanningNavigator(Navigator):
+    def __init__(self, session: WithCamera) -> None:
+        super().__init__(session)
+        self.session = session
+
+    def scan(self, look: Look, done: Callable[[Any], None], most: int | None = None) -> None:
+        self.session.looks.append((look, done))
 
 
 @pytest.fixture
 def camera() -> WithCamera:
-    evening = entering()
-    evening.__class__ = WithCamera
-    assert isinstance(evening, WithCamera)
-    evening.looks = []
-    return evening
+    session = entering()
+    session.__class__ = WithCamera
+    assert isinstance(session, WithCamera)
+    session.looks = []
+    session.go = ScanningNavigator(session)
+    return session
 
 
-def show_photo(evening: WithCamera, found: Sequence[Quilt]) -> None:
-    look, done = evening.looks[-1]
+def show_photo(session: WithCamera, found: Sequence[Quilt]) -> None:
+    look, done = session.looks[-1]
     assert (look.what, look.seat) == ("quilts", MARA)
     done(list(found))
 
@@ -226,6 +234,6 @@ def test_a_photographed_tile_that_the_game_does_not_have_is_told(camera: WithCam
 
 
 def test_without_a_camera_no_photo_is_offered() -> None:
-    evening = entering()
-    assert Tap("photo") not in own_page(evening).choices
-    assert own_page(evening).keys().scan.text == "Next choice"
+    session = entering()
+    assert Tap("photo") not in own_page(session).choices
+    assert own_page(session).keys().scan.text == "Next choice"

@@ -8,10 +8,10 @@ import pytest
 from companion.games.quilt_show.actions import EnterQuilts
 from companion.games.quilt_show.setup import QuiltShowOptions
 from companion.screens.drawing.items import Tap, Words, flattened
-from companion.screens.evening import Evening
 from companion.screens.quilt_show.ceremony import CeremonyPage, DoubtsPage
 from companion.screens.quilt_show.counting import CountingPage
 from companion.screens.quilt_show.screen import QuiltShowScreen
+from companion.screens.session import Session
 from companion.screens.settings import Movement
 from tests.screens.quilt_show_scenes import (
     FIRST_SHOW,
@@ -25,15 +25,15 @@ from tests.screens.quilt_show_scenes import (
 )
 
 
-def ceremony_of(evening: Evening) -> CeremonyPage:
-    assert isinstance(evening.screen, QuiltShowScreen)
-    page = evening.screen.page
+def ceremony_of(session: Session) -> CeremonyPage:
+    assert isinstance(session.screen, QuiltShowScreen)
+    page = session.screen.page
     assert isinstance(page, CeremonyPage)
     return page
 
 
-def texts(evening: Evening) -> list[str]:
-    return [item.text for item in flattened(evening.draw(800)) if isinstance(item, Words)]
+def texts(session: Session) -> list[str]:
+    return [item.text for item in flattened(session.draw(800)) if isinstance(item, Words)]
 
 
 def test_nothing_is_told_before_the_first_quilt_is_turned_over() -> None:
@@ -44,38 +44,38 @@ def test_nothing_is_told_before_the_first_quilt_is_turned_over() -> None:
 
 
 def test_the_quilts_are_turned_over_from_the_lowest_to_the_best() -> None:
-    evening = seat_players(3, actions=SECOND_SHOW)
+    session = seat_players(3, actions=SECOND_SHOW)
     points = []
-    while not ceremony_of(evening).is_done:
-        press(evening, "main")
-        award = ceremony_of(evening).current
+    while not ceremony_of(session).is_done:
+        press(session, "main")
+        award = ceremony_of(session).current
         assert award is not None
         points.append(award.points)
     assert points == [6, 8, 14, 33]
 
 
 def test_a_tie_is_explained_with_its_division() -> None:
-    evening = press(seat_players(3, actions=SECOND_SHOW), "main", "main")
-    told = next(text for text in texts(evening) if "tie" in text)
+    session = press(seat_players(3, actions=SECOND_SHOW), "main", "main")
+    told = next(text for text in texts(session) if "tie" in text)
     assert told == (
         "3 quilts tie at 8: $8,000 + $6,000 + $5,000 = $19,000, divided by 3 and rounded down, is $6,000 each."
     )
-    assert texts(evening).count("+$6k") == 4, "three quilts, and Mara's gain, who owns one of them"
+    assert texts(session).count("+$6k") == 4, "three quilts, and Mara's gain, who owns one of them"
 
 
 def test_the_money_counts_up_with_the_quilts() -> None:
-    evening = seat_players(3, actions=SECOND_SHOW)
+    session = seat_players(3, actions=SECOND_SHOW)
     gains = []
     for _ in range(4):
-        press(evening, "main")
-        gains.append([ceremony_of(evening).count_gain(seat) for seat in range(3)])
+        press(session, "main")
+        gains.append([ceremony_of(session).count_gain(seat) for seat in range(3)])
     assert gains == [[0, 0, 0], [6000, 12000, 0], [16000, 12000, 0], [16000, 12000, 13000]]
 
 
 def test_money_is_grouped_as_the_language_does_it() -> None:
-    evening = press(seat_players(3, actions=SECOND_SHOW), "main", "main")
-    evening.apply_settings(msgspec.structs.replace(evening.settings, language="de"))
-    told = next(text for text in texts(evening) if "$19" in text)
+    session = press(seat_players(3, actions=SECOND_SHOW), "main", "main")
+    session.apply_settings(msgspec.structs.replace(session.settings, language="de"))
+    told = next(text for text in texts(session) if "$19" in text)
     assert "$8.000 + $6.000 + $5.000 = $19.000" in told
 
 
@@ -86,89 +86,89 @@ def test_quilts_that_stay_and_quilts_from_earlier_shows_are_labelled() -> None:
 
 
 def test_undo_covers_a_quilt_again_before_it_takes_back_an_entry() -> None:
-    evening = press(seat_players(3, actions=SECOND_SHOW), "main", "undo")
-    assert ceremony_of(evening).step == 0
-    press(evening, "undo")
-    assert evening.table is not None
-    assert evening.table.state.entered[2] is None
+    session = press(seat_players(3, actions=SECOND_SHOW), "main", "undo")
+    assert ceremony_of(session).step == 0
+    press(session, "undo")
+    assert session.table is not None
+    assert session.table.state.entered[2] is None
 
 
 def test_the_prizes_are_paid_once_all_is_shown() -> None:
-    evening = press(seat_players(3, actions=SECOND_SHOW), "main", "main", "main", "main")
-    assert evening.table is not None
-    assert len(evening.table.state.shows) == 1
-    assert ceremony_of(evening).keys().main.detail == "Round 3 begins with Theo"
-    press(evening, "main")
-    assert len(evening.table.state.shows) == 2
-    assert evening.table.state.on_turn == 1
+    session = press(seat_players(3, actions=SECOND_SHOW), "main", "main", "main", "main")
+    assert session.table is not None
+    assert len(session.table.state.shows) == 1
+    assert ceremony_of(session).keys().main.detail == "Round 3 begins with Theo"
+    press(session, "main")
+    assert len(session.table.state.shows) == 2
+    assert session.table.state.on_turn == 1
 
 
-def pass_time(evening: Evening, seconds: float) -> Evening:
+def pass_time(session: Session, seconds: float) -> Session:
     for _ in range(round(seconds * 30)):
-        evening.tick(1 / 30)
-    return evening
+        session.tick(1 / 30)
+    return session
 
 
-def with_movement(evening: Evening, movement: Movement) -> Evening:
-    evening.apply_settings(msgspec.structs.replace(evening.settings, movement=movement))
-    return evening
+def with_movement(session: Session, movement: Movement) -> Session:
+    session.apply_settings(msgspec.structs.replace(session.settings, movement=movement))
+    return session
 
 
 def test_the_quilts_turn_over_by_themselves_and_a_tie_stays_longer() -> None:
-    evening = seat_players(3, actions=SECOND_SHOW)
+    session = seat_players(3, actions=SECOND_SHOW)
     seen = []
     for _ in range(18):
-        seen.append(ceremony_of(evening).step)
-        pass_time(evening, 0.5)
+        seen.append(ceremony_of(session).step)
+        pass_time(session, 0.5)
     assert seen == sorted(seen), "from the last prize to the first"
     assert set(seen) == {0, 1, 2, 3, 4}
     assert seen.count(2) > 2 * seen.count(1), "three quilts tie: the division can be read"
-    assert evening.table is not None
-    assert len(evening.table.state.shows) == 1, "nobody is paid before somebody says so"
+    assert session.table is not None
+    assert len(session.table.state.shows) == 1, "nobody is paid before somebody says so"
 
 
 def test_any_key_is_faster_than_the_quilts_themselves() -> None:
-    evening = pass_time(seat_players(3, actions=SECOND_SHOW), 0.2)
-    press(evening, "main", "main", "main")
-    assert ceremony_of(evening).step == 3
+    session = pass_time(seat_players(3, actions=SECOND_SHOW), 0.2)
+    press(session, "main", "main", "main")
+    assert ceremony_of(session).step == 3
 
 
 def test_a_key_meant_for_the_last_quilt_does_not_pay_the_prizes() -> None:
-    evening = press(seat_players(3, actions=SECOND_SHOW), "main", "main", "main")
-    pass_time(evening, 0.8)
-    assert ceremony_of(evening).is_done
-    press(evening, "main")
-    assert evening.table is not None
-    assert len(evening.table.state.shows) == 1
-    press(pass_time(evening, 0.8), "main")
-    assert len(evening.table.state.shows) == 2
+    session = press(seat_players(3, actions=SECOND_SHOW), "main", "main", "main")
+    pass_time(session, 0.8)
+    assert ceremony_of(session).is_done
+    press(session, "main")
+    assert session.table is not None
+    assert len(session.table.state.shows) == 1
+    press(pass_time(session, 0.8), "main")
+    assert len(session.table.state.shows) == 2
 
 
 @pytest.mark.parametrize("movement", ["calm", "none"])
 def test_who_likes_it_calm_turns_the_quilts_over_by_hand(movement: Movement) -> None:
-    evening = pass_time(with_movement(seat_players(3, actions=SECOND_SHOW), movement), 10)
-    assert ceremony_of(evening).step == 0
-    press(evening, "main")
-    assert ceremony_of(pass_time(evening, 10)).step == 1
+    session = pass_time(with_movement(seat_players(3, actions=SECOND_SHOW), movement), 10)
+    assert ceremony_of(session).step == 0
+    press(session, "main")
+    assert ceremony_of(pass_time(session, 10)).step == 1
 
 
 def test_who_covers_a_quilt_again_has_time_to_look() -> None:
-    evening = press(seat_players(3, actions=SECOND_SHOW), "main", "main", "undo")
-    assert ceremony_of(pass_time(evening, 10)).step == 1
-    press(evening, "main")
-    assert ceremony_of(evening).step == 2
+    session = press(seat_players(3, actions=SECOND_SHOW), "main", "main", "undo")
+    assert ceremony_of(pass_time(session, 10)).step == 1
+    press(session, "main")
+    assert ceremony_of(session).step == 2
 
 
 def test_a_covered_quilt_can_be_touched() -> None:
-    evening = touch(seat_players(3, actions=SECOND_SHOW), Tap("reveal"))
-    assert ceremony_of(evening).step == 1
+    session = touch(seat_players(3, actions=SECOND_SHOW), Tap("reveal"))
+    assert ceremony_of(session).step == 1
 
 
 def test_after_the_last_show_what_won_nothing_is_sold() -> None:
     actions = [*LAST_SHOW, EnterQuilts(0, quilts(*_five_good_quilts())), EnterQuilts(1), EnterQuilts(2)]
-    evening = press(seat_players(3, actions=actions), "main", "main")
-    assert "sold to the bank" in texts(evening)
-    assert ceremony_of(evening).count_gain(2) == 1000
+    session = press(seat_players(3, actions=actions), "main", "main")
+    assert "sold to the bank" in texts(session)
+    assert ceremony_of(session).count_gain(2) == 1000
 
 
 def _five_good_quilts() -> tuple[str, ...]:
@@ -182,54 +182,54 @@ def test_doubts_stand_before_the_show_and_can_be_dismissed() -> None:
         EnterQuilts(1, quilts("BBr5.BBo5.BBg3")),
         EnterQuilts(2),
     ]
-    evening = seat_players(3, actions=actions)
-    assert isinstance(evening.screen, QuiltShowScreen)
-    assert isinstance(evening.screen.page, DoubtsPage)
-    assert any("There is only one red Boston Beauty 5" in text for text in texts(evening))
-    press(evening, "main")
-    assert ceremony_of(evening).step == 0
+    session = seat_players(3, actions=actions)
+    assert isinstance(session.screen, QuiltShowScreen)
+    assert isinstance(session.screen.page, DoubtsPage)
+    assert any("There is only one red Boston Beauty 5" in text for text in texts(session))
+    press(session, "main")
+    assert ceremony_of(session).step == 0
 
 
 def test_a_show_without_quilts_pays_nothing() -> None:
     actions = [*FIRST_SHOW[:-3], EnterQuilts(0), EnterQuilts(1), EnterQuilts(2)]
-    evening = seat_players(3, actions=actions)
-    assert "No quilt was entered: no prize is paid." in texts(evening)
-    press(evening, "main")
-    assert evening.table is not None
-    assert evening.table.state.phase == "sewing"
+    session = seat_players(3, actions=actions)
+    assert "No quilt was entered: no prize is paid." in texts(session)
+    press(session, "main")
+    assert session.table is not None
+    assert session.table.state.phase == "sewing"
 
 
 def test_more_quilts_than_fit_follow_the_ceremony_and_scroll() -> None:
     from tests.screens.quilt_show_scenes import scenes
 
-    evening = scenes()["quilt-show-ceremony-many"]()
-    page = ceremony_of(evening)
+    session = scenes()["quilt-show-ceremony-many"]()
+    page = ceremony_of(session)
     assert len(page.rows) == 8
     assert page.first == 0
-    touch(evening, Tap("down"))
+    touch(session, Tap("down"))
     assert page.first == 1
-    press(evening, "scan")
-    press(evening, "main")
+    press(session, "scan")
+    press(session, "main")
     shown = page.rows[page.first : page.first + page.size]
     assert any(row.award == 0 for row in shown)
 
 
 def test_fabric_cards_decide_between_equals() -> None:
-    evening = seat_players(2, QuiltShowOptions(time_saving=True), tied_game())
-    assert isinstance(evening.screen, QuiltShowScreen)
-    assert isinstance(evening.screen.page, CountingPage)
-    touch(evening, Tap("add", 10), Tap("add", -1))
-    press(evening, "main", "scan", "main")
-    assert evening.table is not None
-    assert evening.table.state.hands == (9, 1)
-    assert evening.screen.name == "results"
+    session = seat_players(2, QuiltShowOptions(time_saving=True), tied_game())
+    assert isinstance(session.screen, QuiltShowScreen)
+    assert isinstance(session.screen.page, CountingPage)
+    touch(session, Tap("add", 10), Tap("add", -1))
+    press(session, "main", "scan", "main")
+    assert session.table is not None
+    assert session.table.state.hands == (9, 1)
+    assert session.screen.name == "results"
 
 
 def test_a_bell_rings_for_each_prize_and_twice_for_the_first() -> None:
-    evening = seat_players(3, actions=SECOND_SHOW)
+    session = seat_players(3, actions=SECOND_SHOW)
     rung = []
     for _ in range(4):
-        evening.sounds.clear()
-        press(evening, "main")
-        rung.append(evening.sounds.count("prize"))
+        session.sounds.clear()
+        press(session, "main")
+        rung.append(session.sounds.count("prize"))
     assert rung == [0, 1, 1, 2], "the quilt that stays, the tie, the second prize, the first"

@@ -24,14 +24,14 @@ GAMES = [
 @pytest.mark.parametrize("hand_of", [Fingers, Buttons])
 @pytest.mark.parametrize(("players", "options", "seed"), GAMES)
 def test_a_whole_game_can_be_played(players: int, options: QuiltShowOptions, seed: int, hand_of: type[Hand]) -> None:
-    evening = seat_players(players, options)
-    hand = hand_of(evening)
+    session = seat_players(players, options)
+    hand = hand_of(session)
     for action, state in MadeGame(NAMES[:players], options, seed).steps():
         hand.play(action)
-        assert evening.table is not None
-        assert evening.table.state == state, (action, evening.toast and evening.toast.text)
-        evening.draw(WIDTH)
-    assert isinstance(evening.screen, ResultsScreen)
+        assert session.table is not None
+        assert session.table.state == state, (action, session.toast and session.toast.text)
+        session.draw(WIDTH)
+    assert isinstance(session.screen, ResultsScreen)
 
 
 def test_the_made_games_have_ties_to_share_unsold_quilts_and_swaps_for_money() -> None:
@@ -48,10 +48,10 @@ def test_the_made_games_have_ties_to_share_unsold_quilts_and_swaps_for_money() -
 
 @pytest.mark.parametrize("hand_of", [Fingers, Buttons])
 def test_a_tied_game_is_decided_by_fabric_cards(hand_of: type[Hand]) -> None:
-    evening = seat_players(2, QuiltShowOptions(time_saving=True))
-    hand = hand_of(evening)
+    session = seat_players(2, QuiltShowOptions(time_saving=True))
+    hand = hand_of(session)
     for action in (*tied_game(), CountFabric(0, 12), CountFabric(1, 3)):
         hand.play(action)
-    assert evening.table is not None
-    assert evening.table.state.hands == (12, 3)
-    assert isinstance(evening.screen, ResultsScreen)
+    assert session.table is not None
+    assert session.table.state.hands == (12, 3)
+    assert isinstance(session.screen, ResultsScreen)

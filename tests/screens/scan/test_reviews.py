@@ -10,9 +10,9 @@ import pytest
 from companion.games.cells import Cells, cells_of
 from companion.games.quilt_show.quilt import Tile
 from companion.screens.drawing.items import Tap, Words, flattened
-from companion.screens.evening import Evening
 from companion.screens.scan.quilts import QuiltReview
 from companion.screens.scan.sheet import SheetReview
+from companion.screens.session import Session
 from tests.screens.scan_scenes import (
     DOUBTS,
     SHADED,
@@ -26,40 +26,40 @@ from tests.screens.scan_scenes import (
 )
 
 
-def texts(evening: Evening) -> str:
-    return " | ".join(item.text for item in flattened(evening.draw(800)) if isinstance(item, Words))
+def texts(session: Session) -> str:
+    return " | ".join(item.text for item in flattened(session.draw(800)) if isinstance(item, Words))
 
 
 def sheet_review(
     done: Any = lambda result: None, unsure: tuple[tuple[int, int], ...] = DOUBTS
-) -> tuple[Evening, SheetReview]:
-    evening = until_reviewed(scanning("patchwork-doodle", a_sheet(unsure), paper(), done))
-    assert isinstance(evening.screen, SheetReview)
-    return evening, evening.screen
+) -> tuple[Session, SheetReview]:
+    session = until_reviewed(scanning("patchwork-doodle", a_sheet(unsure), paper(), done))
+    assert isinstance(session.screen, SheetReview)
+    return session, session.screen
 
 
-def quilt_review(done: Any = lambda result: None) -> tuple[Evening, QuiltReview]:
-    evening = until_reviewed(scanning("quilt-show", a_quilt(), paper(), done))
-    assert isinstance(evening.screen, QuiltReview)
-    return evening, evening.screen
+def quilt_review(done: Any = lambda result: None) -> tuple[Session, QuiltReview]:
+    session = until_reviewed(scanning("quilt-show", a_quilt(), paper(), done))
+    assert isinstance(session.screen, QuiltReview)
+    return session, session.screen
 
 
 def test_a_still_picture_is_read_by_itself() -> None:
-    evening = scanning("patchwork-doodle", a_sheet(), paper())
+    session = scanning("patchwork-doodle", a_sheet(), paper())
     end = time.monotonic() + 60
-    while evening.screen.name == "scan" and time.monotonic() < end:
-        evening.tick(0.1)
+    while session.screen.name == "scan" and time.monotonic() < end:
+        session.tick(0.1)
         time.sleep(0.02)
-    assert evening.screen.name == "review-sheet"
+    assert session.screen.name == "review-sheet"
 
 
 def test_doubtful_cells_come_first_and_the_likelier_answer_is_chosen() -> None:
-    evening, review = sheet_review()
+    session, review = sheet_review()
     assert review.open_cell == DOUBTS[0]
-    assert evening.screen.keys().main.text == "It is empty"
-    evening.press("main")
+    assert session.screen.keys().main.text == "It is empty"
+    session.press("main")
     assert review.open_cell == DOUBTS[1]
-    evening.press("scan")
+    session.press("scan")
     assert review.open_cell is None
     assert DOUBTS[1] in review.seen.shaded
     assert DOUBTS[0] not in review.seen.shaded
@@ -67,99 +67,99 @@ def test_doubtful_cells_come_first_and_the_likelier_answer_is_chosen() -> None:
 
 def test_accepting_hands_over_the_cells_and_goes_back() -> None:
     taken: list[Cells] = []
-    evening, _ = sheet_review(taken.append, unsure=())
-    below = evening.screen.live._below  # type: ignore[attr-defined]
-    evening.press("main")
+    session, _ = sheet_review(taken.append, unsure=())
+    below = session.screen.live._below  # type: ignore[attr-defined]
+    session.press("main")
     assert taken == [cells_of(SHADED)]
-    assert evening.screen is below
+    assert session.screen is below
 
 
 def test_any_cell_can_be_corrected_and_the_points_follow() -> None:
-    evening, review = sheet_review(unsure=())
+    session, review = sheet_review(unsure=())
     assert review.proposal.score.points == 17
-    evening.tap(Tap("cell", (0, 2)))
-    evening.tap(Tap("answer", "other"))
+    session.tap(Tap("cell", (0, 2)))
+    session.tap(Tap("answer", "other"))
     assert (0, 2) not in review.seen.shaded
     assert review.proposal.score.points == 16
-    evening.tap(Tap("cell", (8, 8)))
-    evening.press("main")
+    session.tap(Tap("cell", (8, 8)))
+    session.press("main")
     assert (8, 8) not in review.seen.shaded
 
 
 def test_the_arithmetic_is_written_as_people_say_it() -> None:
-    evening, _ = sheet_review(unsure=())
-    assert "Best rectangle: 4 × 5" in texts(evening)
-    assert "4 × 4 = 16, one column more: 1" in texts(evening)
+    session, _ = sheet_review(unsure=())
+    assert "Best rectangle: 4 × 5" in texts(session)
+    assert "4 × 4 = 16, one column more: 1" in texts(session)
 
 
 def test_a_sheet_can_be_turned() -> None:
-    evening, review = sheet_review(unsure=())
+    session, review = sheet_review(unsure=())
     before = review.seen
     for _ in range(4):
-        evening.press("scan")
+        session.press("scan")
     assert (review.seen.shaded, review.seen.corners) == (before.shaded, before.corners)
-    evening.press("scan")
+    session.press("scan")
     assert review.seen.shaded != before.shaded
 
 
 def test_problems_are_sentences() -> None:
-    evening, _ = sheet_review(unsure=())
-    assert "has 20 cells and no known card has more than 7" in texts(evening)
+    session, _ = sheet_review(unsure=())
+    assert "has 20 cells and no known card has more than 7" in texts(session)
 
 
 def test_scanning_again_drops_the_photo_and_going_back_changes_nothing() -> None:
     taken: list[Any] = []
-    evening, _ = sheet_review(taken.append)
-    evening.press("undo")
-    assert evening.screen.name == "scan"
-    evening.press("undo")
-    assert evening.screen.name != "scan"
+    session, _ = sheet_review(taken.append)
+    session.press("undo")
+    assert session.screen.name == "scan"
+    session.press("undo")
+    assert session.screen.name != "scan"
     assert taken == []
 
 
 def test_an_unreadable_photo_says_what_to_change_and_stays_live() -> None:
-    evening = unreadable()
-    assert evening.screen.name == "scan"
-    assert "take the photo from above" in texts(evening)
+    session = unreadable()
+    assert session.screen.name == "scan"
+    assert "take the photo from above" in texts(session)
 
 
 def test_a_camera_that_vanishes_is_a_state() -> None:
-    evening = live()
-    evening.camera.picture = None  # type: ignore[union-attr]
-    evening.tick(0.1)
-    assert "No camera found" in texts(evening)
-    assert not evening.screen.keys().main.is_lit
-    evening.camera.picture = paper()  # type: ignore[union-attr]
-    evening.tick(0.1)
-    assert evening.screen.keys().main.is_lit
+    session = live()
+    session.services.camera.picture = None  # type: ignore[union-attr]
+    session.tick(0.1)
+    assert "No camera found" in texts(session)
+    assert not session.screen.keys().main.is_lit
+    session.services.camera.picture = paper()  # type: ignore[union-attr]
+    session.tick(0.1)
+    assert session.screen.keys().main.is_lit
 
 
 def test_a_doubtful_tile_offers_the_likeliest_alternatives() -> None:
-    evening, review = quilt_review()
+    session, review = quilt_review()
     assert review.open_cell == (0, 1)
     assert review.answers()[:2] == [Tile("boston-beauty", "red", 3), Tile("boston-beauty", "red", 5)]
-    evening.press("scan")
+    session.press("scan")
     assert review.tile(0, (0, 1)) == Tile("boston-beauty", "red", 5)
     assert review.open_cell is None
 
 
 def test_any_tile_can_be_picked_part_by_part_with_the_buttons() -> None:
-    evening, review = quilt_review()
-    evening.tap(Tap("another"))
-    evening.move(1)
-    evening.press("main")
-    evening.press("main")
-    evening.move(-1)
-    evening.press("main")
+    session, review = quilt_review()
+    session.tap(Tap("another"))
+    session.move(1)
+    session.press("main")
+    session.press("main")
+    session.move(-1)
+    session.press("main")
     assert review.tile(0, (0, 1)) == Tile("boston-beauty", "red", 5)
 
 
 def test_accepted_quilts_come_with_their_chip() -> None:
     taken: list[Any] = []
-    evening, _ = quilt_review(taken.append)
-    evening.press("main")
-    evening.press("scan")
-    evening.press("main")
+    session, _ = quilt_review(taken.append)
+    session.press("main")
+    session.press("scan")
+    session.press("main")
     ((quilt,),) = taken
     assert (len(quilt.tiles), len(quilt.tiles[0]), quilt.chip) == (2, 3, 3)
 
@@ -167,9 +167,9 @@ def test_accepted_quilts_come_with_their_chip() -> None:
 @pytest.mark.parametrize("left_out", [True, False])
 def test_a_quilt_can_be_left_out(left_out: bool) -> None:
     taken: list[Any] = []
-    evening, _ = quilt_review(taken.append)
-    evening.press("main")
+    session, _ = quilt_review(taken.append)
+    session.press("main")
     if left_out:
-        evening.tap(Tap("out"))
-    evening.press("main")
+        session.tap(Tap("out"))
+    session.press("main")
     assert len(taken[0]) == (0 if left_out else 1)

@@ -14,13 +14,13 @@ from companion.games.values import Player
 from companion.samples import sample_folder
 from companion.scanning.worker import ScanWorker
 from companion.screens.drawing.items import Tap
-from companion.screens.evening import Evening
 from companion.screens.scan.cards import CardsReview
 from companion.screens.scan.sheet import SheetReview
 from companion.screens.scan.whose import WhoseScreen
+from companion.screens.session import Session
 from companion.table import start_game
 from tests.screens.scan_scenes import Picture, StillCamera
-from tests.screens.shell_scenes import an_evening
+from tests.screens.shell_scenes import a_session
 from vision.training.pictures.patch_card_photos import make_cards
 
 CARDS = ("###/#.#", "####", "##./.##/..#", "###/.#.", "#####/.#...", "##", "##/#.", ".#./###/.#.")
@@ -41,62 +41,64 @@ def canonical(text: str) -> Shape:
     return parse_shape(text).canonical()
 
 
-def wait_for(evening: Evening, is_there: Callable[[], bool]) -> None:
+def wait_for(session: Session, is_there: Callable[[], bool]) -> None:
     """Let time pass until the camera and the reading process are done."""
     end = time.monotonic() + SECONDS
     while not is_there():
-        assert time.monotonic() < end, f"still on {evening.screen.name}"
-        evening.tick(0.1)
-        if evening.screen.name == "scan" and evening.screen.keys().main.is_lit:
-            evening.press("main")
+        assert time.monotonic() < end, f"still on {session.screen.name}"
+        session.tick(0.1)
+        if session.screen.name == "scan" and session.screen.keys().main.is_lit:
+            session.press("main")
         time.sleep(0.01)
 
 
-def tell_a_round_by_camera(show: Callable[[Evening], None] = lambda evening: None) -> None:
-    """`show` puts the evening on a window, where every tap is a touch and every press a pin."""
-    evening = an_evening()
-    evening.surroundings.camera = camera = StillCamera(photo_of_the_ring())
-    evening.worker = ScanWorker()
-    evening.put_on_table(start_game(evening.store, "patchwork-doodle", [Player("Jun"), Player("Mara")]))
-    evening.open_table()
-    show(evening)
+def tell_a_round_by_camera(show: Callable[[Session], None] = lambda session: None) -> None:
+    """`show` puts the session on a window, where every tap is a touch and every press a pin."""
+    session = a_session()
+    session.services.camera = camera = StillCamera(photo_of_the_ring())
+    session.services.worker = ScanWorker()
+    session.services.on_table.put(
+        start_game(session.services.store, "patchwork-doodle", [Player("Jun"), Player("Mara")])
+    )
+    session.go.table()
+    show(session)
     try:
-        state = _lay_the_ring(evening)
+        state = _lay_the_ring(session)
         assert sorted(map(str, map(canonical, filter(None, state.ring)))) == sorted(map(str, map(canonical, CARDS)))
         camera.picture = photo_of_two_sheets()
-        evening.tap(Tap("end-round"))
-        _score_all(evening)
+        session.tap(Tap("end-round"))
+        _score_all(session)
     finally:
-        evening.worker.close()
+        session.services.worker.close()
 
 
-def _lay_the_ring(evening: Evening) -> DoodleState:
-    evening.press("scan")
-    wait_for(evening, lambda: isinstance(evening.screen, CardsReview))
-    review = evening.screen
+def _lay_the_ring(session: Session) -> DoodleState:
+    session.press("scan")
+    wait_for(session, lambda: isinstance(session.screen, CardsReview))
+    review = session.screen
     assert isinstance(review, CardsReview)
     while review.doubts():
-        evening.press("main")
+        session.press("main")
     assert len(review.taken) == len(CARDS)
-    evening.press("main")
-    evening.press("main")
-    assert evening.table is not None
-    state: DoodleState = evening.table.state
+    session.press("main")
+    session.press("main")
+    assert session.table is not None
+    state: DoodleState = session.table.state
     assert state.phase == "turns"
     return state
 
 
-def _score_all(evening: Evening) -> None:
-    evening.tap(Tap("together"))
-    wait_for(evening, lambda: isinstance(evening.screen, WhoseScreen))
-    evening.press("main")
+def _score_all(session: Session) -> None:
+    session.tap(Tap("together"))
+    wait_for(session, lambda: isinstance(session.screen, WhoseScreen))
+    session.press("main")
     for _ in range(2):
-        assert isinstance(evening.screen, SheetReview)
-        while evening.screen.seen.unsure:
-            evening.press("main")
-        evening.press("main")
-    assert evening.table is not None
-    state: DoodleState = evening.table.state
+        assert isinstance(session.screen, SheetReview)
+        while session.screen.seen.unsure:
+            session.press("main")
+        session.press("main")
+    assert session.table is not None
+    state: DoodleState = session.table.state
     assert state.phase == "cards"
     points = [sheet.points for sheet in state.sheets]
     assert points[0] == points[1] > 0

@@ -17,7 +17,7 @@ import msgspec
 
 from companion.games.quilt_show.setup import QuiltShowOptions
 from companion.screens.drawing.items import Box, Pressable, Tap
-from companion.screens.evening import Evening
+from companion.screens.session import Session
 from companion.screens.window.start import configure_kivy
 
 
@@ -30,16 +30,16 @@ class Window:
         self._seen: list[str] = []
         self._is_inside = False
 
-    def show(self, evening: Evening) -> None:
-        """Put an evening on the window; from now on its taps are touches and its presses are pins."""
-        settings = msgspec.structs.replace(evening.settings, language=self.language, movement="none", sounds=False)
-        evening.apply_settings(settings)
-        self.app.evening = self.app.buttons.evening = evening
-        self.app.stage.show(evening)
-        self._tap, self._press = evening.tap, evening.press
-        evening.tap = self.touch  # type: ignore[method-assign]
-        evening.press = self.push  # type: ignore[method-assign, assignment]
-        self.evening = evening
+    def show(self, session: Session) -> None:
+        """Put a session on the window; from now on its taps are touches and its presses are pins."""
+        settings = msgspec.structs.replace(session.settings, language=self.language, movement="none", sounds=False)
+        session.apply_settings(settings)
+        self.app.session = self.app.buttons.session = session
+        self.app.stage.show(session)
+        self._tap, self._press = session.tap, session.press
+        session.tap = self.touch  # type: ignore[method-assign]
+        session.press = self.push  # type: ignore[method-assign, assignment]
+        self.session = session
 
     def touch(self, tap: Tap) -> None:
         """A finger on the middle of the thing; the window finds out by itself what was meant."""
@@ -93,8 +93,8 @@ class Window:
         from kivy.base import EventLoop
 
         EventLoop.idle()
-        page = getattr(self.evening.screen, "page", None)
-        name = self.evening.screen.name + (f"-{type(page).__name__.removesuffix('Page').lower()}" if page else "")
+        page = getattr(self.session.screen, "page", None)
+        name = self.session.screen.name + (f"-{type(page).__name__.removesuffix('Page').lower()}" if page else "")
         if name not in self._seen:
             self._seen.append(name)
             self.app._tick(0.03)
@@ -109,12 +109,12 @@ def play(game: str, window: Window) -> None:
         from tests.screens.quilt_show.test_whole_games import test_a_whole_game_can_be_played as story
 
         class QuiltShowHand(Fingers):
-            def __init__(self, evening: Evening) -> None:
-                super().__init__(evening)
-                window.show(evening)
+            def __init__(self, session: Session) -> None:
+                super().__init__(session)
+                window.show(session)
 
             def main(self) -> None:
-                self.evening.press("main")
+                self.session.press("main")
 
         story(2, QuiltShowOptions(time_saving=True, large_quilt=True), 12, QuiltShowHand)
     elif game == "camera":
@@ -126,9 +126,9 @@ def play(game: str, window: Window) -> None:
         from tests.screens.patchwork_doodle.test_whole_games import test_a_whole_game as doodle_story
 
         class DoodleHand(Finger):
-            def __init__(self, evening: Evening) -> None:
-                super().__init__(evening)
-                window.show(evening)
+            def __init__(self, session: Session) -> None:
+                super().__init__(session)
+                window.show(session)
 
         doodle_story(2, DoodleHand)
 
@@ -146,11 +146,11 @@ def main(words: list[str]) -> int:
         from companion.screens.window.app import QuiltingBeeApp
         from hardware.panel.panel import Panel
         from hardware.panel.wiring import SimulatedWiring
-        from tests.screens.shell_scenes import an_evening
+        from tests.screens.shell_scenes import a_session
 
         wiring = SimulatedWiring()
-        evening = an_evening()
-        app = QuiltingBeeApp(evening, Buttons(Panel(wiring), evening), Path(home))
+        session = a_session()
+        app = QuiltingBeeApp(session, Buttons(Panel(wiring), session), Path(home))
         window = Window(app, wiring, Path(folder), language)
 
         def begin(_: float) -> None:

@@ -28,7 +28,7 @@ def main(words: list[str]) -> int:
 
         from companion.screens.window.app import QuiltingBeeApp
 
-        app = QuiltingBeeApp(desk.evening, desk.buttons, Path(home))
+        app = QuiltingBeeApp(desk.session, desk.buttons, Path(home))
 
         def press() -> None:
             told.append(compare(desk, presses, REST))

@@ -32,7 +32,7 @@ from hardware.cameras.pictures import shrink
 from hardware.cameras.shot import Shot
 from messages import say
 from tests.screens.scan_scenes import StillCamera
-from tests.screens.shell_scenes import an_evening
+from tests.screens.shell_scenes import a_session
 from vision.photo.decoding import LONG_ENOUGH_TO_SHOW
 
 WARM_UP = 10
@@ -119,14 +119,16 @@ def scan_in_app(pictures: list[Picture], scans: int, home: Path) -> Watch:
     from hardware.panel.panel import Panel
     from hardware.panel.wiring import NoWiring
 
-    evening = an_evening()
+    session = a_session()
     camera = ThreadedCamera(pictures[0])
-    evening.surroundings.camera = camera
-    evening.put_on_table(start_game(evening.store, "patchwork-doodle", [Player("Jun"), Player("Mara")]))
-    assert evening.table is not None
-    evening.table.do(EndRound())
-    evening.open_table()
-    app = QuiltingBeeApp(evening, Buttons(Panel(NoWiring()), evening), home)
+    session.services.camera = camera
+    session.services.on_table.put(
+        start_game(session.services.store, "patchwork-doodle", [Player("Jun"), Player("Mara")])
+    )
+    assert session.table is not None
+    session.table.do(EndRound())
+    session.go.table()
+    app = QuiltingBeeApp(session, Buttons(Panel(NoWiring()), session), home)
     watch, done = Watch(), [0]
 
     def accept(_: object) -> None:
@@ -137,13 +139,13 @@ def scan_in_app(pictures: list[Picture], scans: int, home: Path) -> Watch:
     def scan_next() -> None:
         camera.picture = pictures[done[0] % len(pictures)]
         look = Look("sheet", say("Show the sheet of {name}.", name="Jun"), 0)
-        evening.open(LiveScreen(evening, "patchwork-doodle", look, accept))
+        session.open(LiveScreen(session, "patchwork-doodle", look, accept))
 
     def step(_: float) -> None:
-        watch.see(getattr(evening.screen, "reading", None) is not None and done[0] >= WARM_UP)
-        is_live = evening.screen.name == "scan"
-        if evening.screen.name == "review-sheet" or (is_live and evening.screen.keys().main.is_lit):
-            evening.press("main")
+        watch.see(getattr(session.screen, "reading", None) is not None and done[0] >= WARM_UP)
+        is_live = session.screen.name == "scan"
+        if session.screen.name == "review-sheet" or (is_live and session.screen.keys().main.is_lit):
+            session.press("main")
         elif not is_live and done[0] >= scans + WARM_UP:
             app.stop()
         elif not is_live:
@@ -151,7 +153,7 @@ def scan_in_app(pictures: list[Picture], scans: int, home: Path) -> Watch:
 
     Clock.schedule_interval(step, 0)
     app.run()
-    evening.close()
+    session.services.close()
     return watch
 
 

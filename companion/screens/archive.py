@@ -1,0 +1,88 @@
+"""The games of the past as screens look at them: page by page, and nothing while the store cannot be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.games import shelf
+from companion.games.values import Player
+from companion.store.errors import StoreError
+from companion.store.store import Store
+from companion.store.values import KeptGame, Tally
+
+
+class PastGames:
+    """The games of one player, or of all, the latest first; reads a page at a time and keeps the last one."""
+
+    def __init__(self, store: Store, a_page: int, player: str = "") -> None:
+        self._store = store
+        self._a_page = a_page
+        self._player = player
+        self._count = store.count(player=player, of=shelf.NAMES)
+        self._page: tuple[KeptGame, ...] = ()
+        self._first = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, number: int) -> KeptGame:
+        if not 0 <= number < self._count:
+            raise IndexError(number)
+        if not self._first <= number < self._first + len(self._page):
+            first = number // self._a_page * self._a_page
+            self._page = self._store.games(first, self._a_page, player=self._player, of=shelf.NAMES)
+            self._first = first
+        return self._page[number - self._first]
+
+    def __iter__(self) -> Iterator[KeptGame]:
+        return (self[number] for number in range(self._count))
+
+
+@dataclass(frozen=True)
+class Archive:
+    """What the store knows of earlier games, for screens that show less while it cannot be reached."""
+
+    store: Store
+
+    def players(self) -> tuple[Player, ...]:
+        """Everybody who ever played here."""
+        try:
+            return self.store.players()
+        except StoreError:
+            return ()
+
+    def games(self, most: int | None = None, of: Sequence[str] = ()) -> tuple[KeptGame, ...]:
+        """The games in the store, the latest first."""
+        try:
+            return self.store.games(most=most, of=of)
+        except StoreError:
+            return ()
+
+    def pages(self, a_page: int, player: str) -> PastGames | tuple[KeptGame, ...]:
+        """The games of one player, or of all, to turn over page by page."""
+        try:
+            return PastGames(self.store, a_page, player)
+        except StoreError:
+            return ()
+
+    def regulars(self, of: Sequence[str]) -> tuple[str, ...]:
+        """Everybody who played these games, who played most first."""
+        try:
+            return self.store.regulars(of)
+        except StoreError:
+            return ()
+
+    def tallies(self, game: str) -> tuple[Tally, ...]:
+        """What everybody reached in that game."""
+        try:
+            return self.store.tallies(game)
+        except StoreError:
+            return ()
+
+    def best_alone(self, game: str, name: str) -> int | None:
+        """A player's best result in a game played alone."""
+        try:
+            return self.store.best_alone(game, name)
+        except StoreError:
+            return None

@@ -1,0 +1,58 @@
+"""The one game that lies on the table: every display looks at the same, and hears when another one is laid there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TypeAlias
+
+from companion.store.store import Store
+from companion.table import News, Table, resume_game
+
+from .saving import Saving
+
+Listener: TypeAlias = Callable[[News], None]
+
+
+class GameOnTable:
+    """Shared by all sessions: whatever one of them lays or plays here, the others see."""
+
+    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
+        self.table: Table | None = None
+        self._store, self._now = store, now
+        self._saving = Saving()
+        self._listeners: list[Listener] = []
+        self._stop_listening: Callable[[], None] = lambda: None
+
+    def resume(self) -> Table | None:
+        """The game as it stood, taken up from the store the first time; raises what keeps it from being taken up."""
+        if self.table is None:
+            table = resume_game(self._store, now=self._now)
+            if table is not None:
+                self.put(table)
+        return self.table
+
+    def put(self, table: Table) -> None:
+        """The game that is played from now on."""
+        self._stop_listening()
+        self.table = table
+        self._saving.follow(table)
+        self._stop_listening = table.listen(self._pass_on)
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Tell the listener what happens on the table, whichever game lies there; returns what ends that."""
+        self._listeners.append(listener)
+
+        def leave() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return leave
+
+    def tick(self, seconds: float) -> None:
+        """Time passes: what the disk refused is offered to it again."""
+        self._saving.tick(seconds)
+
+    def _pass_on(self, news: News) -> None:
+        for listener in tuple(self._listeners):
+            listener(news)

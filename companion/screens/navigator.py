@@ -1,0 +1,134 @@
+"""Leads a session from screen to screen: screens ask for a place by its name, only this module knows what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from companion.games.values import Look
+
+from .screen import Screen
+from .tables import has_table_screen, photo_scorers, table_screen
+
+if TYPE_CHECKING:
+    from .session import Session
+
+_PLACES = {
+    "home": ("home.screen", "HomeScreen"),
+    "new-game": ("new_game.screen", "NewGameScreen"),
+    "results": ("results.screen", "ResultsScreen"),
+    "menu": ("menu.screen", "MenuScreen"),
+    "history": ("history.screen", "HistoryScreen"),
+    "settings": ("settings_page.screen", "SettingsScreen"),
+    "statistics": ("statistics.screen", "StatisticsScreen"),
+    "scan": ("scan.live", "LiveScreen"),
+    "lock": ("lock.screen", "LockScreen"),
+    "quit": ("quit.screen", "QuitScreen"),
+    "demo": ("demo.screen", "DemoScreen"),
+    "oops": ("oops.screen", "OopsScreen"),
+}
+"""Where the screen of each place is defined; it is loaded when somebody first goes there."""
+
+
+class Navigator:
+    """The ways of one session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def begin(self) -> None:
+        """After a start the running game is opened, not home."""
+        table = self._session.resume()
+        if table is not None and has_table_screen(table.game.name):
+            self.table()
+        else:
+            self.home()
+
+    def to(self, place: str) -> None:
+        """The place of that name."""
+        ways = {"home": self.home, "table": self.table, "demo": self.demo, "score": self.score_a_photo}
+        way = ways.get(place)
+        if way is not None:
+            way()
+        else:
+            self._open(place)
+
+    def home(self) -> None:
+        """Back to where everything begins; a demonstration ends there."""
+        session = self._session
+        if session.is_demo:
+            session.work_with(session.services.end_demonstration())
+        self._open("home")
+
+    def new_game(self, game: str) -> None:
+        """Set up a new game."""
+        self._open("new-game", game)
+
+    def table(self) -> None:
+        """The table of the running game, or its results when it is over; home when there is none."""
+        table = self._session.resume()
+        if table is None or not has_table_screen(table.game.name):
+            self.home()
+        elif table.game.result(table.state) is not None:
+            self._open("results")
+        else:
+            self._session.open(table_screen(table.game.name)(self._session))
+
+    def table_behind(self) -> Screen | None:
+        """The table for the push buttons alone, while something else is on the screen."""
+        table = self._session.table
+        if table is None or not has_table_screen(table.game.name) or table.game.result(table.state) is not None:
+            return None
+        return table_screen(table.game.name)(self._session)
+
+    def scan(self, look: Look, done: Callable[[Any], None], most: int | None = None) -> None:
+        """Let the camera look at something, or at so many of it; `done` gets what was accepted."""
+        table = self._session.table
+        if self._session.services.camera is None or table is None:
+            self._session.explain_status()
+        else:
+            self._open("scan", table.game.name, look, done, most)
+
+    def score_a_photo(self) -> None:
+        """Read a photo without a running game: what it is worth is said, nothing is kept."""
+        if self._session.services.camera is None:
+            self._session.explain_status()
+        else:
+            score, *_ = photo_scorers()
+            score(self._session)
+
+    def demo(self) -> None:
+        """Play with a sample camera and a store that forgets; going home brings everything back."""
+        session = self._session
+        if not session.is_demo:
+            open_sample_camera = _load("demo.opening", "open_sample_camera")
+            session.work_with(session.services.for_demonstration(open_sample_camera()))
+        self._open("demo")
+
+    def lock(self) -> None:
+        """Against stray touches; the push buttons go on working."""
+        session = self._session
+        if session.is_locked:
+            return
+        if session.screen.name == "menu":
+            session.screen.leave()
+        works_on = session.screen if session.screen.is_for_play else self.table_behind()
+        self._open("lock", session.screen, works_on)
+
+    def unlock(self) -> None:
+        """Back to the screen under the lock."""
+        below = self._session.screen.below
+        if below is not None:
+            self._session.open(below)
+
+    def oops(self, error: Exception) -> None:
+        """Something unexpected happened."""
+        self._open("oops", error)
+
+    def _open(self, place: str, *about: Any) -> None:
+        self._session.open(_load(*_PLACES[place])(self._session, *about))
+
+
+def _load(module: str, name: str) -> Any:
+    return getattr(import_module(f"{__package__}.{module}"), name)

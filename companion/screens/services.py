@@ -1,0 +1,99 @@
+"""What all displays share: store, settings, camera, decks, album, the table; every part can be a simulated one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from companion.album import Album
+from companion.health import Finding
+from companion.scanning.worker import ScanWorker
+from companion.store.memory import MemoryStore
+from companion.store.store import Store
+from hardware.cameras.camera import Camera
+from hardware.cameras.settings import CameraSettings
+
+from .archive import Archive
+from .drawing.skeleton import ALL_KEYS, KeyName
+from .game_on_table import GameOnTable
+from .settings import Settings
+
+
+@dataclass
+class Services:
+    """One for the whole machine, however many displays are open."""
+
+    store: Store
+    settings: Settings
+    """Of the table's own touchscreen."""
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    examine: Callable[[], tuple[Finding, ...]] = tuple
+    """Looks at the machine, for the settings page."""
+    save_settings: Callable[[Settings], None] = lambda settings: None
+    camera: Camera | None = None
+    camera_settings: CameraSettings = field(default_factory=CameraSettings)
+    worker: ScanWorker = field(default_factory=ScanWorker)
+    """Reads photos in a process of its own."""
+    decks: Path | None = None
+    """Where the taught decks lie."""
+    calibration: Path | None = None
+    """Where the measured lens lies."""
+    drafts: Path | None = None
+    """Where unfinished things are kept."""
+    album: Album | None = None
+    """Keeps accepted photos with their games."""
+    push_buttons: frozenset[KeyName] = ALL_KEYS
+    """The keys below which a real push button is fitted."""
+    is_development: bool = False
+    """Unexpected errors raise, instead of showing a friendly page."""
+    real: Services | None = None
+    """What a demonstration stands in for, and gives back when it ends."""
+    on_table: GameOnTable = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.on_table = GameOnTable(self.store, self.now)
+
+    @property
+    def archive(self) -> Archive:
+        """The games of the past."""
+        return Archive(self.store)
+
+    @property
+    def can_scan(self) -> bool:
+        """Whether a photo can be taken now."""
+        return self.camera is not None and self.camera.state.is_ready
+
+    def keep_photo(self, picture: Any) -> None:
+        """Keep an accepted photo with the running game."""
+        if self.album is not None and self.on_table.table is not None:
+            self.album.keep(self.on_table.table.id, picture)
+
+    def for_demonstration(self, camera: Camera) -> Services:
+        """The same with this camera, a store that forgets and a table of its own."""
+        return replace(self, store=MemoryStore(), camera=camera, drafts=None, album=None, real=self)
+
+    def end_demonstration(self) -> Services:
+        """What was before the demonstration."""
+        assert self.real is not None, "no demonstration is open"
+        if self.camera is not None:
+            self.camera.close()
+        # What was changed in the settings meanwhile is meant to last.
+        self.real.settings = self.settings
+        return self.real
+
+    def tick(self, seconds: float) -> None:
+        """Time passes: once for all displays together."""
+        self.on_table.tick(seconds)
+        if self.real is not None:
+            self.real.tick(seconds)
+
+    def close(self) -> None:
+        """Let go of the camera and the reading process; closing twice is fine."""
+        self.worker.close()
+        if self.camera is not None:
+            self.camera.close()
+        if self.real is not None:
+            self.real.close()

@@ -1,0 +1,292 @@
+"""A session is one display at the table: its open screen, its language and look, and what every tap does there."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from companion.games.errors import GameError, IllegalAction
+from companion.store.errors import StoreError
+from companion.table import News, Table
+from messages import Sentence, Translator, load_language, say
+from versioned_files import KeptFileError
+
+from .camera_state import camera_sentence, camera_status
+from .drawing.enlarging import enlarge
+from .drawing.items import Item, Tap
+from .drawing.skeleton import Key, KeyName, Status
+from .drawing.theme import load_theme, text_scale
+from .navigator import Navigator
+from .screen import Easel, Screen
+from .services import Services
+from .settings import Settings
+from .sounding import Sound
+from .toast import Toast, draw_toast
+
+log = logging.getLogger(__name__)
+
+Who: TypeAlias = Literal["table", "player", "viewer"]
+"""Who sits at a display: all at the table's own touchscreen, a player with a phone, or somebody who only looks on."""
+Answer: TypeAlias = Literal["done", "refused"]
+"""What became of a tap or a press; why something was refused stands above the keys."""
+
+
+class Session:
+    """Holds the open screen of one display; knows no window, and shares the table with all other sessions."""
+
+    def __init__(self, services: Services, who: Who = "table", settings: Settings | None = None) -> None:
+        """`settings` are those of a display that has its own; without them it follows the table's."""
+        self.services = services
+        self.who = who
+        self.go = Navigator(self)
+        self.toast: Toast | None = None
+        self.is_changed = True
+        self.is_over = False
+        self.sounds: list[Sound] = []
+        """What is to be heard next; the window plays and empties it."""
+        self.photos: dict[str, Any] = {}
+        """Pictures that screens show, by key: arrays of B, G, R bytes that the window turns into textures."""
+        self.turn_seconds = 0.0
+        """How long ago the last thing happened on the table, as far as this display showed it."""
+        self._own_settings = settings
+        self._language, self._translate = "", load_language("")
+        self._camera_kind = ""
+        self._notice: Sentence | None = None
+        self._seats: tuple[int, ...] = ()
+        self._shown_table: Table | None = None
+        self._stop_listening = services.on_table.listen(self._heard)
+        self.screen: Screen
+        self.go.begin()
+
+    @property
+    def table(self) -> Table | None:
+        """The running game, the same for all sessions."""
+        return self.services.on_table.table
+
+    @property
+    def settings(self) -> Settings:
+        return self._own_settings or self.services.settings
+
+    @property
+    def translate(self) -> Translator:
+        """Says a sentence in this display's language."""
+        if self._language != self.settings.language:
+            self._language = self.settings.language
+            self._translate = load_language(self._language)
+        return self._translate
+
+    @property
+    def drafts(self) -> Path | None:
+        """Where unfinished things are kept: only the touchscreen's, which no phone must write over."""
+        return self.services.drafts if self.who == "table" else None
+
+    @property
+    def is_locked(self) -> bool:
+        return self.screen.below is not None
+
+    @property
+    def is_demo(self) -> bool:
+        return self.services.real is not None
+
+    @property
+    def can_scan(self) -> bool:
+        """Whether a photo can be taken now."""
+        return self.services.can_scan
+
+    @property
+    def is_refusing(self) -> bool:
+        """Whether a refusal still stands above the keys."""
+        return self.toast is not None and self.toast.is_refusal
+
+    def camera_status(self) -> Status:
+        """The camera's state as the banner shows it."""
+        return camera_status(self.services.camera, self.translate)
+
+    def work_with(self, services: Services) -> None:
+        """Look at another table: that of a demonstration, or the real one again."""
+        self._stop_listening()
+        self.services = services
+        self._stop_listening = services.on_table.listen(self._heard)
+
+    def close(self) -> None:
+        """Nobody looks at this display any more; what all share stays open."""
+        self._stop_listening()
+        if self.is_demo:
+            self.services = self.services.end_demonstration()
+
+    def draw(self, width: float) -> tuple[Item, ...]:
+        """Everything that the window shows."""
+        self._follow_table()
+        self.screen.see_table()
+        easel = Easel(load_theme(self.settings.theme), width)
+        items = self.screen.draw(easel)
+        if self.toast:
+            items = (*items, draw_toast(easel, self.toast, items))
+        return enlarge(items, text_scale(self.settings.text))
+
+    def sound(self, sound: Sound) -> None:
+        """Let something be heard, unless the players like it quiet."""
+        if self.settings.sounds:
+            self.sounds.append(sound)
+
+    def tap(self, tap: Tap) -> Answer:
+        """A finger on something."""
+        self.sound("press")
+        if tap.name == "key":
+            return self.press(tap.value)  # type: ignore[arg-type]
+        if tap.name == "toast":
+            self.toast, self.is_changed = None, True
+            return "done"
+        ways = {"menu": self.screen.leave, "lock": self.go.lock, "status": self.explain_status}
+        if tap.name in ways:
+            return self._safely(ways[tap.name])
+        return self._safely(lambda: self.screen.tap(tap), is_decision=True)
+
+    def press(self, key: KeyName) -> Answer:
+        """A push button, a key of the strip or of the keyboard."""
+        return self._safely(lambda: self.screen.press(key), is_decision=True)
+
+    def move(self, by: int) -> Answer:
+        """The up or down button."""
+        return self._safely(lambda: self.screen.move(by))
+
+    def hold(self, key: KeyName) -> Answer:
+        """A button held down: Undo plays again what was taken back, else it does what the symbol at the top left does;
+        Scan locks and unlocks."""
+        if key == "undo":
+            can_redo = self.table is not None and self.table.can_redo and self.screen.name != "home"
+            if can_redo or self.is_locked:
+                return self._safely(lambda: self.redo(self.screen.version))
+            return self._safely(self.screen.leave)
+        if key == "scan":
+            return self._safely(self.go.unlock if self.is_locked else self.go.lock)
+        return "done"
+
+    def type(self, letter: str) -> Answer:
+        """A letter of a keyboard, for the screens that take names."""
+        if not self.screen.takes_letters:
+            return "done"
+        return self._safely(lambda: self.screen.type(letter))
+
+    def tick(self, seconds: float) -> None:
+        """Time passes."""
+        self._follow_table()
+        notice = self.services.store.notice
+        if notice != self._notice:
+            self._notice = notice
+            if notice is not None:
+                self.tell(notice)
+        if self.toast and self.toast.fade(seconds):
+            self.toast, self.is_changed = None, True
+        if self.screen.name != "home":
+            self.turn_seconds += seconds
+        if self.screen.tick(seconds):
+            self.is_changed = True
+        camera = self.services.camera
+        kind = camera.state.kind if camera is not None else ""
+        if kind != self._camera_kind:
+            self._camera_kind, self.is_changed = kind, True
+
+    def open(self, screen: Screen) -> None:
+        """Show another screen."""
+        self.screen = screen
+        screen.see_table()
+        self.is_changed = True
+
+    def explain_status(self) -> None:
+        """What the camera's symbol means, and what to do."""
+        self.tell(camera_sentence(self.services.camera))
+
+    def tell(self, sentence: Sentence, is_refusal: bool = False) -> None:
+        """Say something for a few seconds, above the keys."""
+        self.toast, self.is_changed = Toast(self.translate(sentence), is_refusal), True
+
+    def resume(self) -> Table | None:
+        """The game as it stood, taken up from the store the first time; none while the store cannot be reached."""
+        try:
+            return self.services.on_table.resume()
+        except (GameError, StoreError) as error:
+            log.warning("The game on the table cannot be taken up: %s", error)
+            self.tell(error.sentence)
+            return None
+
+    def undo(self, seen: int) -> None:
+        """Take back the last action of the table as this display saw it."""
+        if self.table is not None:
+            self.table.undo(seen=seen)
+
+    def redo(self, seen: int) -> None:
+        """Play again what was taken back from the table as this display saw it, and show it."""
+        if self.table is not None:
+            self.table.redo(seen=seen)
+            self.screen.open_table()
+
+    def undo_key(self) -> Key:
+        """The Undo key of a screen with a table: it names the step that it takes back."""
+        text = self.translate(say("Undo"))
+        happened = self.table.happened() if self.table else ()
+        if not happened:
+            return Key(text, self.translate(say("Nothing yet")), "undo-2", is_lit=False)
+        return Key(text, self.translate(happened[-1].sentence), "undo-2")
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Change the look, the language or anything else, at once; the table's are kept."""
+        self.is_changed = True
+        if self._own_settings is not None:
+            self._own_settings = settings
+            return
+        self.services.settings = settings
+        try:
+            self.services.save_settings(settings)
+        except OSError as error:
+            self.tell(say("The settings hold for this evening only: {reason}.", reason=error.strerror or str(error)))
+        except KeptFileError as error:
+            self.tell(say("The settings hold for this evening only. {reason}", reason=error.sentence))
+
+    def _heard(self, news: News) -> None:
+        self.is_changed, self.turn_seconds = True, 0.0
+        if news.trouble:
+            self.tell(news.trouble)
+        if self.table is not None:
+            seats = self.table.game.turn(news.state).seats
+            if seats != self._seats:
+                self._seats = seats
+                self.sound("turn")
+
+    def _follow_table(self) -> bool:
+        """When another display has laid another game on the table, show that one; returns whether it was so."""
+        if self.table is not self._shown_table:
+            self._shown_table, self.turn_seconds, self.is_changed = self.table, 0.0, True
+        if not self.screen.shows_table or self.screen.made_for is self.table:
+            return False
+        self.screen.open_table()
+        return True
+
+    def _check(self, is_decision: bool) -> None:
+        """Refuse what comes from a display that only looks on, or was decided on a table that is not there any more."""
+        if self.who == "viewer":
+            raise IllegalAction(say("This display only looks on: play at the table or with a player's phone."))
+        if self._follow_table():
+            raise IllegalAction(say("Another game lies on the table now. Look again, then choose."))
+        if is_decision and self.screen.is_guarded and self.table is not None:
+            self.table.check_seen(self.screen.version)
+
+    def _safely(self, act: Callable[[], None], is_decision: bool = False) -> Answer:
+        """A refusal is a sentence above the keys; anything unexpected a friendly page with the game intact."""
+        self.is_changed = True
+        try:
+            self._check(is_decision)
+            act()
+        except (GameError, StoreError) as refusal:
+            self.tell(refusal.sentence, is_refusal=True)
+            self.sound("refused")
+            return "refused"
+        except Exception as error:
+            if self.services.is_development or os.environ.get("QUILTING_BEE_DEBUG"):
+                raise
+            log.exception("Something unexpected happened on the screen %s.", self.screen.name)
+            self.go.oops(error)
+        return "done"
