@@ -43,6 +43,7 @@ def test_no_arrow_is_turned_round() -> None:
         ("companion/scanning/worker.py", "import companion.screens"),
         ("companion/store/values.py", "import companion.history"),
         ("companion/screens/screen.py", "import companion.cli"),
+        ("companion/screens/session.py", "import companion.screens.home.screen"),
         ("versioned_files/reading.py", "import calibration"),
         ("companion/health.py", "import kivy"),
         ("companion/health.py", "import cv2"),

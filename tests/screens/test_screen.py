@@ -1,0 +1,82 @@
+"""What a screen can do is told by the screen itself, and what it tells is true of every one of them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from inspect import isabstract
+from pkgutil import walk_packages
+
+import pytest
+
+import companion.screens
+from companion.games.patchwork_doodle.actions import EndRound
+from companion.games.values import Look
+from companion.screens.drawing.items import Tap
+from companion.screens.screen import Screen
+from messages import say
+from tests.screens.doodle_scenes import scored, seat_players
+from tests.screens.scan_scenes import StillCamera, paper
+from tests.screens.shell_scenes import a_session
+
+WINDOW = "companion.screens.window"
+
+
+def all_screens() -> list[type[Screen]]:
+    for module in walk_packages(companion.screens.__path__, "companion.screens."):
+        if not module.name.startswith(WINDOW):
+            import_module(module.name)
+    found, open_ones = [], [Screen]
+    while open_ones:
+        kind = open_ones.pop()
+        open_ones += kind.__subclasses__()
+        if not isabstract(kind) and kind.__module__.startswith("companion."):
+            found.append(kind)
+    return found
+
+
+@pytest.mark.parametrize("kind", all_screens(), ids=lambda kind: kind.__name__)
+def test_a_screen_tells_whether_it_takes_letters_and_moves(kind: type[Screen]) -> None:
+    assert kind.takes_letters == (kind.type is not Screen.type)
+    is_said_to_stand_still = kind.can_move is not Screen.can_move
+    if kind.__name__ != "LockScreen":
+        assert is_said_to_stand_still == (kind.move is Screen.move)
+
+
+def test_letters_go_only_to_screens_that_take_them() -> None:
+    session = a_session()
+    assert not session.screen.takes_letters
+    assert session.type("A") == "done"
+    session.go.new_game("quilt-show")
+    session.tap(Tap("add"))
+    assert session.screen.takes_letters
+    session.type("A")
+    assert session.screen.entered == "A"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("place", ["home", "table", "menu", "history", "settings", "statistics", "quit", "demo"])
+def test_every_place_is_found_by_its_name(place: str) -> None:
+    session = seat_players(2)
+    session.go.to(place)
+    assert session.screen.name == {"table": "patchwork-doodle"}.get(place, place)
+    session.draw(800)
+    session.services.close()
+
+
+def test_the_places_that_are_about_something_are_found_too() -> None:
+    session = seat_players(2)
+    session.services.camera = StillCamera(paper())
+    session.go.scan(Look("sheet", say("Show it."), 0), lambda cells: None)
+    assert session.screen.name == "scan"
+    session.go.lock()
+    assert session.is_locked
+    session.go.unlock()
+    assert session.screen.name == "scan"
+    session.go.oops(ValueError("a stitch"))
+    assert session.screen.name == "oops"
+    session.go.new_game("patchwork-doodle")
+    assert session.screen.name == "new-game"
+    a_round = [EndRound(), *scored(2)]
+    session = seat_players(2, a_round * 3)
+    session.go.to("results")
+    assert session.screen.name == "results"
+    session.services.close()
