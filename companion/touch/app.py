@@ -65,7 +65,8 @@ class Screenful(FloatLayout):
         """Show another session from now on."""
         self.session = session
         self._photos = PhotoTextures(session.photos.get)
-        self._stage.show(session)
+        self._stage = Stage(session)
+        self.clear_widgets()
         self.repaint()
 
     def tick(self) -> None:
