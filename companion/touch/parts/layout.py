@@ -150,7 +150,7 @@ class ColumnWidget(PartWidget, Stack):
 
     def refresh(self, before: Any) -> None:
         assert self.look is not None
-        self.fill(self.part.parts, self.look, is_centred=self.part.is_centred)
+        self.fill(self.part.parts, self.look, 4, is_centred=self.part.is_centred)
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height
