@@ -24,8 +24,8 @@ from .part import Leaf, Stack, Touchable
 
 SAME_TOUCH = (0.05, 12.0)
 """A second touch within so many seconds and dp is an echo of the first, as some touchscreens send it."""
-PLAYERS, BOARD, ASIDE = 196.0, 328.0, 314.0
-"""dp: how wide the players, a square board and what stands beside it are on a wide display."""
+PLAYERS, BOARD, ASIDE, WIDE_ASIDE = 196.0, 328.0, 314.0, 340.0
+"""dp: how wide the players, a square board and what stands beside it (wider without players) are side by side."""
 _WEAVE = 4
 
 
@@ -72,6 +72,8 @@ class Display(FloatLayout):
     """Shows one view after the other; what did not change between two is not touched."""
 
     def __init__(self, **options: Any) -> None:
+        self.view: View | None = None
+        self.look: Look | None = None
         super().__init__(**options)
         with self.canvas.before:
             self._tint = Color(1, 1, 1, 1)
@@ -85,8 +87,6 @@ class Display(FloatLayout):
         self.add_widget(self._frame)
         self._notice = NoticePlate()
         self._last_touch = (-1.0, 0.0, 0.0)
-        self.view: View | None = None
-        self.look: Look | None = None
 
     def show(self, view: View, look: Look) -> None:
         """Show this view from now on."""
@@ -145,11 +145,10 @@ class Display(FloatLayout):
             if name == "players":
                 column.size_hint_y, column.height = None, 120 * look.dp
             return
-        fixed = {
-            "players": PLAYERS,
-            "aside": 0.0 if view.body.wide_aside else ASIDE,
-            "stage": BOARD if view.body.wide_aside else 0.0,
-        }
+        aside = ASIDE if view.body.players else WIDE_ASIDE
+        fixed = {"players": PLAYERS, "aside": aside, "stage": 0.0}
+        if view.body.wide_aside:
+            fixed |= {"aside": 0.0, "stage": BOARD}
         if fixed[name]:
             column.size_hint_x, column.width = None, fixed[name] * look.dp
 
