@@ -25,7 +25,7 @@ from .part import Leaf, Stack, Touchable
 
 SAME_TOUCH = (0.05, 12.0)
 """A second touch within so many seconds and dp is an echo of the first, as some touchscreens send it."""
-PLAYERS, BOARD, ASIDE, WIDE_ASIDE = 196.0, 328.0, 314.0, 340.0
+PLAYERS, BOARD, NARROW_ASIDE, ASIDE, WIDE_ASIDE = 196.0, 328.0, 234.0, 314.0, 340.0
 """dp: how wide the players, a square board and what stands beside it (wider without players) are side by side."""
 _WEAVE = 4
 
@@ -152,7 +152,7 @@ class Display(FloatLayout):
             if name == "players":
                 column.size_hint_y, column.height = None, 120 * look.dp
             return
-        aside = ASIDE if view.body.players else WIDE_ASIDE
+        aside = NARROW_ASIDE if view.body.narrow_aside else ASIDE if view.body.players else WIDE_ASIDE
         fixed = {"players": PLAYERS, "aside": aside, "stage": 0.0}
         if view.body.wide_aside:
             fixed |= {"aside": 0.0, "stage": BOARD}

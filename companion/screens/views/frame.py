@@ -83,6 +83,8 @@ class Body:
     """Answers and arithmetic; at the right."""
     wide_aside: bool = False
     """Whether the aside is the larger one, beside a square board."""
+    narrow_aside: bool = False
+    """Whether the aside is a narrow column, so that the stage between it and the players is large."""
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,8 @@ from companion.touch.placing import move_item
 
 from .text import LineWidget
 
+_TALL = 130.0
+"""dp from which on a player's lines stand below the name over the whole width."""
 _TWO_COLUMNS = 7
 """From so many players on they stand in two columns."""
 
@@ -46,6 +48,8 @@ class PlayerCard(Touchable, Leaf):
         yield from skins.chosen(look, box, sewn=self.sewn) if part.is_turn else skins.rest(look, box)
         if width < 130 and height >= 60:
             yield from self._draw_narrow(box)
+        elif height >= _TALL and len(part.lines) > 2:
+            yield from self._draw_tall(box)
         else:
             yield from self._draw_wide(box)
 
@@ -72,6 +76,25 @@ class PlayerCard(Touchable, Leaf):
         y = top + high
         for line, size in lines:
             yield from self._draw_line(line, Box(left, y, beside, size))
+            y += size
+
+    def _draw_tall(self, box: Box) -> Iterator[Item]:
+        """Swatch, name and first line with the number at the right; what else there is to tell below, full width."""
+        part, side = self.part, 40.0
+        first, *more = part.lines
+        high, low = self.line_height("body_strong"), self._line_painter(first).measure(box.width)
+        below = [(line, self._line_painter(line).measure(box.width - 28) + 4) for line in more]
+        top = max(8.0, (box.height - max(side, high + low) - 8 - sum(size for _, size in below)) / 2)
+        yield from draw_swatch(Box(12, top, side, side), part.face.seat, part.face.letter)
+        left, right = 12 + side + 10, box.width - 14
+        wide = min(self.width_of(part.score, "score_m"), (right - left) * 0.7)
+        yield from self.write(Box(left, top, right - left - wide - 4, high), part.face.name, "body_strong", "ink")
+        yield from self.write(Box(right - wide, top, wide, side), part.score, "score_m", "ink", "right")
+        yield from self._draw_line(first, Box(left, top + high, right - left - wide - 4, low))
+        y = top + max(side, high + low) + 8
+        for line, size in below:
+            if y + size <= box.height - 4:
+                yield from self._draw_line(line, Box(14, y, box.width - 28, size))
             y += size
 
     def _fitting(self, width: float, room: float) -> list[tuple[Line, float]]:
