@@ -21,6 +21,8 @@ NONE = Tap("no-ring")
 class PickPatchPage(Page):
     """All patches that are left; a tap takes one."""
 
+    is_aside = True
+
     def __init__(self, book: PatchworkScreen, done: Callable[[int], None]) -> None:
         super().__init__(book)
         self._done = done
@@ -35,12 +37,6 @@ class PickPatchPage(Page):
     def main_key(self) -> Key:
         patch = PATCH[self.chosen.number]
         return Key(self.words("This one: {patch}", patch=patch.title), self._price(patch.id), "check")
-
-    def undo_key(self) -> Key:
-        return Key(self.words("Back"), self.words("The table"), "arrow-left")
-
-    def undo(self) -> None:
-        self.book.reopen()
 
     def tap(self, tap: Tap) -> None:
         if tap in self.choices():

@@ -77,6 +77,8 @@ class SinglePage(Page):
 class ShadePage(Page):
     """A whole quilt board told by touch: cells are tapped or painted over with a finger."""
 
+    is_aside = True
+
     def __init__(self, book: PatchworkScreen, seat: Seat, counts: bool = False) -> None:
         """`counts` says that it is the final count of this player."""
         super().__init__(book)
@@ -101,12 +103,6 @@ class ShadePage(Page):
     def banner(self) -> Banner:
         title = self.words("{name}’s quilt", name=self.name(self.seat))
         return self.player_banner(self.seat, title, self.words("Tap or paint the covered cells"))
-
-    def undo_key(self) -> Key:
-        return Key(self.words("Back"), self.words("Without telling it"), "arrow-left")
-
-    def undo(self) -> None:
-        self.book.reopen()
 
     def main_key(self) -> Key:
         covered = self.count("{count} cell covered", "{count} cells covered", len(self._cells))

@@ -55,6 +55,8 @@ def sewn_by(table: Table, seat: Seat) -> tuple[SewnPatch, ...]:
 class QuiltPage(Page):
     """One player's quilt with every number explained; the main key turns to the other one."""
 
+    is_aside = True
+
     def __init__(self, book: PatchworkScreen, seat: Seat) -> None:
         super().__init__(book)
         self.seat = seat
@@ -75,16 +77,7 @@ class QuiltPage(Page):
 
     def banner(self) -> Banner:
         title = self.words("{name}’s quilt", name=self.name(self.seat))
-        return Banner(
-            title, self.words("Patchwork · what lies on it and what it is worth"), self.face(self.seat),
-            left_icon="arrow-left", status=self.book.session.camera_status(),
-        )  # fmt: skip
-
-    def undo_key(self) -> Key:
-        return Key(self.words("Back"), self.words("The table"), "arrow-left")
-
-    def undo(self) -> None:
-        self.book.reopen()
+        return self.player_banner(self.seat, title, self.words("Patchwork · what lies on it and what it is worth"))
 
     def scan_key(self) -> Key:
         if self.book.session.can_scan:
