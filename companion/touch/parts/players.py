@@ -18,6 +18,8 @@ from .text import LineWidget
 
 _TALL = 130.0
 """dp from which on a player's lines stand below the name over the whole width."""
+_STACKED = 92.0
+"""dp from which on a narrow card shows swatch, name and number below each other."""
 _TWO_COLUMNS = 7
 """From so many players on they stand in two columns."""
 
@@ -97,6 +99,16 @@ class PlayerCard(Touchable, Leaf):
                 yield from self._draw_line(line, Box(14, y, box.width - 28, size))
             y += size
 
+    def _draw_stacked(self, box: Box) -> Iterator[Item]:
+        """Swatch, name and number below each other."""
+        part, side = self.part, 34.0
+        high, tall = self.line_height("body_strong"), self.line_height("score_s")
+        top = (box.height - side - high - tall) / 2
+        yield from draw_swatch(Box(box.width / 2 - side / 2, top, side, side), part.face.seat, part.face.letter)
+        name = Box(8, top + side, box.width - 16, high)
+        yield from self.write(name, part.face.name, "body_strong", "ink", "center")
+        yield from self.write(Box(8, name.bottom, box.width - 16, tall), part.score, "score_s", "ink", "center")
+
     def _fitting(self, width: float, room: float) -> list[tuple[Line, float]]:
         """The lines for which there is room, each with its height."""
         found: list[tuple[Line, float]] = []
@@ -120,8 +132,11 @@ class PlayerCard(Touchable, Leaf):
         self.cut += painter.cut
 
     def _draw_narrow(self, box: Box) -> Iterator[Item]:
-        """Swatch and number over the name: eight players in two columns."""
+        """Swatch and number over the name: eight players in two columns, or a column that leaves room for the table."""
         part = self.part
+        if box.height >= _STACKED:
+            yield from self._draw_stacked(box)
+            return
         side = 32.0
         yield from draw_swatch(Box(9, 8, side, side), part.face.seat, part.face.letter)
         yield from self.write(Box(9 + side + 4, 8, box.width - side - 22, side), part.score, "score_s", "ink", "right")
