@@ -266,8 +266,12 @@ def until_reviewed(evening: Evening) -> Evening:
     return evening
 
 
+def small_paper() -> Picture:
+    return np.asarray(cv2.resize(paper(), (640, 480)), np.uint8)
+
+
 def live() -> Evening:
-    evening = scanning("patchwork-doodle", a_sheet(), cv2.resize(paper(), (640, 480)))
+    evening = scanning("patchwork-doodle", a_sheet(), small_paper())
     for _ in range(3):
         evening.tick(0.1)
     return evening
@@ -281,7 +285,7 @@ def no_camera() -> Evening:
 
 def unreadable() -> Evening:
     sentence = "No board was found: take the photo from above, with the whole sheet in view and even light."
-    evening = scanning("patchwork-doodle", ScanError("no-board", sentence), cv2.resize(paper(), (640, 480)))
+    evening = scanning("patchwork-doodle", ScanError("no-board", sentence), small_paper())
     for _ in range(8):
         evening.tick(0.1)
         evening.press("main")

@@ -109,7 +109,7 @@ class ScanningEvening(Evening):
     def can_scan(self) -> bool:
         return True
 
-    def open_scan(self, look: Look, done: Callable[[Any], None]) -> None:
+    def open_scan(self, look: Look, done: Callable[[Any], None], most: int | None = None) -> None:
         self.looks.append(look)
         self.done = done
 

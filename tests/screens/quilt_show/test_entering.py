@@ -180,7 +180,7 @@ class WithCamera(Evening):
     def can_scan(self) -> bool:
         return True
 
-    def open_scan(self, look: Look, done: Callable[[Any], None]) -> None:
+    def open_scan(self, look: Look, done: Callable[[Any], None], most: int | None = None) -> None:
         self.looks.append((look, done))
 
 

@@ -38,7 +38,7 @@ class Window:
         self.app.stage.show(evening)
         self._tap, self._press = evening.tap, evening.press
         evening.tap = self.touch  # type: ignore[method-assign]
-        evening.press = self.push  # type: ignore[method-assign, assignment]
+        evening.press = self.push  # type: ignore[method-assign]
         self.evening = evening
 
     def touch(self, tap: Tap) -> None:

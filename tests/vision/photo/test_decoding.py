@@ -78,7 +78,7 @@ def test_a_picture_of_a_camera_is_seen_again_less_reduced_too() -> None:
 
 
 def test_a_photo_that_is_not_reduced_is_seen_as_it_is() -> None:
-    photo = reduce_picture(SCENE[:600, :800])
+    photo = reduce_picture(np.asarray(SCENE[:600, :800], np.uint8))
     assert see_closer(photo, square_board(5.0))[0] is photo.pixels
 
 
@@ -144,7 +144,7 @@ def test_a_grey_picture_becomes_a_colour_picture() -> None:
 
 
 @pytest.mark.parametrize("depth", [np.uint8, np.uint16])
-def test_what_is_see_through_lies_on_white_paper(depth: type) -> None:
+def test_what_is_see_through_lies_on_white_paper(depth: type[np.uint8 | np.uint16]) -> None:
     clear = np.zeros((300, 300, 4), depth)
     clear[:100, :, 3] = np.iinfo(depth).max
     pixels = decode_photo(encoded(".png", clear)).pixels

@@ -61,7 +61,8 @@ def _photograph(rng: Random, page: Page, blur: float) -> MadePuzzle:
     lens = _aim(rng, page, (width, height))
     grid = np.stack(np.meshgrid(np.arange(cols + 1.0), np.arange(rows + 1.0)), axis=-1) * CELL + page.margins - 0.5
     bend = _bend(rng, page)
-    crossings = cv2.perspectiveTransform((grid + bend(grid)).reshape(-1, 1, 2), lens).reshape(grid.shape)
+    bent = cv2.perspectiveTransform((grid + bend(grid)).reshape(-1, 1, 2), lens)
+    crossings = np.asarray(bent, np.float64).reshape(grid.shape)
     side = float(np.linalg.norm(np.diff(crossings, axis=1), axis=-1).mean())
     scene = _see(rng, page, bend, lens, (width, height), side)
     hard = float(rng.uniform(0, 0.8))
@@ -135,7 +136,7 @@ def _see(
     if side < 0.8 * CELL:
         bent = cv2.GaussianBlur(bent, (0, 0), 0.35 * CELL / side)
     table = make_fabric(rng, size[1] // 4, size[0] // 4, max(8, int(side) // 2), any_colour(rng, (0, 0.6)))
-    table = cv2.resize(table, size, interpolation=cv2.INTER_LINEAR)
+    ground = np.asarray(cv2.resize(table, size, interpolation=cv2.INTER_LINEAR), np.float32)
     cover = cv2.warpPerspective(np.ones((height, width), np.float32), lens, size)[..., None]
     seen = cv2.warpPerspective(bent, lens, size, flags=cv2.INTER_LINEAR)
-    return np.asarray(table * (1 - cover) + seen * cover, np.float32)
+    return np.asarray(ground * (1 - cover) + seen * cover, np.float32)
