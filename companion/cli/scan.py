@@ -174,7 +174,8 @@ def _read_one(path: Path, context: Context, annotated: Path | None, stages: Path
         raise ScanFailed(error.kind, str(error), 2 if error.kind == "bad-usage" else 3) from error
     seconds = {"decode": loaded - start + scan.decoding, "total": time.perf_counter() - start}
     if annotated is not None or stages is not None:
-        from vision.photo.annotation import annotate, encode_png
+        from vision.boards.annotation import annotate
+        from vision.photo.encoding import encode_png
 
         drawn = annotate(scan.picture, scan.marks)
         kept.keep("reading", drawn)
@@ -207,7 +208,7 @@ class _StageFolder:
     def keep(self, stage: str, picture: Pixels) -> None:
         if self._folder is None:
             return
-        from vision.photo.annotation import encode_png
+        from vision.photo.encoding import encode_png
 
         _write(self._folder / f"{self._count}-{stage.replace(' ', '-')}.png", encode_png(picture), self._photo)
         self._count += 1

@@ -1,1 +1,1 @@
-"""Finds ruled boards in a photo: where their lines run, and the board laid flat."""
+"""Finds ruled boards in a photo: where their lines run, the board laid flat, and what was read drawn over the photo."""

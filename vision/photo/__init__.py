@@ -1,1 +1,1 @@
-"""A photo file becomes pixels; preview frames are judged; readings are drawn over photos."""
+"""A photo file becomes pixels and pixels a file; preview frames are judged."""

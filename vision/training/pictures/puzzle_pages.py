@@ -17,7 +17,7 @@ could not be told by a person either."""
 
 
 @dataclass(frozen=True)
-class Page:
+class PuzzlePage:
     """A page, the width of its margins left and above in pixels, and which cells of its grid are marked."""
 
     picture: Picture
@@ -43,7 +43,7 @@ class Hand:
     """How uneven the strokes are, as pencils leave them."""
 
 
-def draw_page(rng: Random, rows: int, cols: int, blur: float, is_soiled: bool = False) -> Page:
+def draw_page(rng: Random, rows: int, cols: int, blur: float, is_soiled: bool = False) -> PuzzlePage:
     """A page of newsprint, of a book or of a notebook with one grid; `blur` (in cells) is what its marks must bear."""
     margins = [int(CELL * rng.choice([rng.uniform(0.3, 1.0), rng.uniform(1.0, 3.5)])) for _ in range(4)]
     left, top = margins[:2]
@@ -58,7 +58,7 @@ def draw_page(rng: Random, rows: int, cols: int, blur: float, is_soiled: bool = 
         fold_paper(rng, picture)
     if is_soiled:
         soil(rng.spawn(1)[0], inside)
-    return Page(np.clip(picture, 0, 1), (left, top), marked)
+    return PuzzlePage(np.clip(picture, 0, 1), (left, top), marked)
 
 
 def _shade_cells(rng: Random, grid: Picture, rows: int, cols: int) -> None:
