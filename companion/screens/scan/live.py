@@ -19,11 +19,11 @@ from companion.screens.drawing.parts import letters_of
 from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys, Status, body_box
 from companion.screens.drawing.theme import overlay, overlay_alpha, with_alpha
 from companion.screens.screen import Easel, Screen
+from companion.screens.tables import review_of
 from messages import Sentence, say
 from vision.photo.decoding import LONG_ENOUGH_TO_SHOW
 
 from .overview import DARK, draw_found, draw_photo, fit_into, points_of
-from .reviews import open_review
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
@@ -200,7 +200,7 @@ class LiveScreen(Screen):
         else:
             scan: AnyScan = reading.result()
             self.evening.sound("doubt" if any(map(self._subject.is_doubtful, scan.seen)) else "read")
-            open_review(self.evening, self, scan)
+            review_of(self.game, self.look.what)(self.evening, self, scan)
         return True
 
     def _fail(self, problem: Sentence) -> None:
