@@ -14,19 +14,19 @@ _LENGTHS = (
 """What of a shape grows with the picture, beside where it lies."""
 
 
-def frame_of(picture: Picture, box: Box) -> tuple[Box, float]:
-    """Where the picture lies in the middle of the box, and how much larger it is there."""
-    scale = min(box.width / picture.width, box.height / picture.height)
+def frame_of(picture: Picture, box: Box, largest: float = 100.0) -> tuple[Box, float]:
+    """Where the picture lies in the middle of the box, and how much larger it is there, at most so much."""
+    scale = min(box.width / picture.width, box.height / picture.height, largest)
     width, height = picture.width * scale, picture.height * scale
     x, y = box.centre
     return Box(x - width / 2, y - height / 2, width, height), scale
 
 
-def place_picture(picture: Picture, box: Box) -> tuple[Item, ...]:
+def place_picture(picture: Picture, box: Box, largest: float = 100.0) -> tuple[Item, ...]:
     """The items of a picture in the middle of a box, as large as fits."""
     if box.width <= 0 or box.height <= 0:
         return ()
-    frame, scale = frame_of(picture, box)
+    frame, scale = frame_of(picture, box, largest)
     return _placed(picture, frame.x, frame.y, scale)
 
 

@@ -109,7 +109,15 @@ class ChoiceCard(Touchable, Leaf):
 
     @property
     def _caption(self) -> float:
-        return self.line_height("small") if self.part.text else 0.0
+        return self._caption_lines * self.line_height("small")
+
+    @property
+    def _caption_lines(self) -> int:
+        assert self.look is not None
+        if not self.part.text:
+            return 0
+        room = self.width / self.look.dp - 8
+        return min(2, self.lines_of(self.part.text, "small_strong", room)) if room > 20 else 1
 
     def _before(self, height: float) -> float:
         """dp that the symbol or picture before the words takes."""
@@ -130,9 +138,9 @@ class ChoiceCard(Touchable, Leaf):
         elif self.kind == "pictures":
             room = Box(6, 6, width - 12, height - 12 - self._caption)
             if self.part.picture:
-                yield from place_picture(self.part.picture, room)
+                yield from place_picture(self.part.picture, room, largest=1.0)
             text = Box(4, height - self._caption - 4, width - 8, self._caption)
-            yield from self.write(text, self.part.text, "small_strong", ink, "center")
+            yield from self.write(text, self.part.text, "small_strong", ink, "center", 2)
         else:
             yield from self._draw_card(box, ink)
 

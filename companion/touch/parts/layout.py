@@ -60,10 +60,10 @@ class CardWidget(Touchable, PartWidget, Stack):
         assert look is not None
         self.tap = part.tap
         bare = part.look == "bare"
-        self.padding = [0, 0] if bare else [14 * look.dp, 10 * look.dp]
+        self.padding = [0, 0] if bare else [14 * look.dp, 8 * look.dp]
         self.spacing = 6 * look.dp
         self._show_heading()
-        self._inner.fill(part.parts, look, 6)
+        self._inner.fill(part.parts, look, 6, is_centred=part.grows)
         self.sew(part.look == "lit" and before is not None and before.look != "lit", look)
         self._skin.show(look, self._draw)
 
@@ -150,8 +150,7 @@ class ColumnWidget(PartWidget, Stack):
 
     def refresh(self, before: Any) -> None:
         assert self.look is not None
-        parts = (Space(), *self.part.parts, Space()) if self.part.is_centred else self.part.parts
-        self.fill(parts, self.look)
+        self.fill(self.part.parts, self.look, 4, is_centred=self.part.is_centred)
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height
