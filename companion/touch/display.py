@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from companion.pictures.shapes import Box, Icon, Item, Sheet
 from companion.pictures.theme import overlay
-from companion.screens.views import Notice, Part, Tap, View
+from companion.screens.views import Card, Choice, Notice, Part, Tap, View
 
 from . import parts as _parts  # noqa: F401  registers the widgets of all parts
 from .banner import BannerWidget
@@ -38,6 +40,22 @@ class Scrolled(ScrollView):
         self.add_widget(self.content)
         self.content.fbind("minimum_height", self._fit)
         self.fbind("height", self._fit)
+        self._looked_at: object = None
+        self._goal: Widget | None = None
+        self._is_animated = False
+        self._turn = Clock.create_trigger(self._turn_to_it, -1)
+
+    def bring_into_sight(self, look: Look) -> None:
+        """Scroll to what is chosen or looked at, once it is another than before."""
+        found = next((widget for widget in self.content.walk() if _is_looked_at(widget)), None)
+        part = getattr(found, "part", None)
+        if part != self._looked_at:
+            self._looked_at, self._goal, self._is_animated = part, found, look.movement == "full"
+            self._turn()
+
+    def _turn_to_it(self, *_: object) -> None:
+        if self._goal is not None and self.overflows:
+            self.scroll_to(self._goal, padding=8, animate=self._is_animated)
 
     def _fit(self, *_: object) -> None:
         self.content.height = max(self.height, self.content.minimum_height)
@@ -46,6 +64,11 @@ class Scrolled(ScrollView):
     def overflows(self) -> bool:
         """Whether there is more than is seen at once."""
         return bool(self.content.minimum_height > self.height + 1)
+
+
+def _is_looked_at(widget: Widget) -> bool:
+    part = getattr(widget, "part", None)
+    return part.is_chosen if isinstance(part, Choice) else isinstance(part, Card) and part.is_looked_at
 
 
 class NoticePlate(Touchable, Leaf):
@@ -138,6 +161,7 @@ class Display(FloatLayout):
             column = self._columns[name]
             self._size(column, name, view, look, is_tall)
             column.content.fill(parts, look)
+            column.bring_into_sight(look)
 
     def _size(self, column: Scrolled, name: str, view: View, look: Look, is_tall: bool) -> None:
         column.size_hint = (1, 1)
@@ -147,7 +171,7 @@ class Display(FloatLayout):
             return
         fixed = {
             "players": PLAYERS,
-            "aside": 0.0 if view.body.wide_aside else ASIDE,
+            "aside": 0.0 if view.body.wide_aside else PLAYERS if view.body.narrow_aside else ASIDE,
             "stage": BOARD if view.body.wide_aside else 0.0,
         }
         if fixed[name]:

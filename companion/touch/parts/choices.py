@@ -100,16 +100,18 @@ class ChoiceCard(Touchable, Leaf):
         if self.kind == "words":
             return _TARGET if self.line_height("body_strong") <= 26 else self.line_height("body_strong") + 22
         if self.kind == "pictures":
-            return max(_TARGET, (part.picture.height if part.picture else 40.0) + 12 + self._caption)
+            return max(_TARGET, (part.picture.height if part.picture else 40.0) + 12 + self._caption(width))
         room = width - 24 - self._before(60) - (self.width_of(part.trailing, "small") + 10 if part.trailing else 0)
         lines = self.lines_of(part.text, "body_strong", room) * self.line_height("body_strong")
         if part.detail:
             lines += self.lines_of(part.detail, "small", room) * self.line_height("small")
         return max(_TARGET, lines + 18)
 
-    @property
-    def _caption(self) -> float:
-        return self.line_height("small") if self.part.text else 0.0
+    def _caption(self, width: float) -> float:
+        """dp that the words below a picture take."""
+        if not self.part.text:
+            return 0.0
+        return self.lines_of(self.part.text, "small_strong", width - 8) * self.line_height("small_strong")
 
     def _before(self, height: float) -> float:
         """dp that the symbol or picture before the words takes."""
@@ -128,11 +130,12 @@ class ChoiceCard(Touchable, Leaf):
         elif self.kind == "words":
             yield from self._draw_words(box, ink)
         elif self.kind == "pictures":
-            room = Box(6, 6, width - 12, height - 12 - self._caption)
+            caption = self._caption(width)
+            room = Box(6, 6, width - 12, height - 12 - caption)
             if self.part.picture:
                 yield from place_picture(self.part.picture, room)
-            text = Box(4, height - self._caption - 4, width - 8, self._caption)
-            yield from self.write(text, self.part.text, "small_strong", ink, "center")
+            text = Box(4, height - caption - 4, width - 8, caption)
+            yield from self.write(text, self.part.text, "small_strong", ink, "center", 9)
         else:
             yield from self._draw_card(box, ink)
 
@@ -141,8 +144,10 @@ class ChoiceCard(Touchable, Leaf):
         if self.part.is_chosen:
             if self.kind in ("numbers", "words"):
                 return skins.lit(self.look, box)
-            fill = "lit_bg" if box.height < 60 else "surface"
+            fill = "lit_bg" if self.part.is_picked or box.height < 60 else "surface"
             return skins.chosen(self.look, box, fill, self.sewn)
+        if self.part.is_picked:
+            return skins.lit(self.look, box, 12)
         if not self.part.is_possible:
             return skins.pinholes(self.look, box)
         return skins.raised(self.look, box, 10 if self.kind in ("numbers", "words") else 12)

@@ -13,7 +13,7 @@ from companion.screens.views import Card, Column, Row, Space
 from companion.touch import skins
 from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fill
 
-_WASHES = {"warning": "warn", "good": "good", "info": "info", "wrong": "bad"}
+_WASHES = {"warning": "warn", "good": "good", "info": "info", "wrong": "bad", "answer": "lit"}
 _ICONS = {"doubt": ("circle-help", "doubt"), "wrong": ("circle-alert", "bad"), "warning": ("triangle-alert", "warn")}
 
 
@@ -60,10 +60,11 @@ class CardWidget(Touchable, PartWidget, Stack):
         assert look is not None
         self.tap = part.tap
         bare = part.look == "bare"
-        self.padding = [0, 0] if bare else [14 * look.dp, 10 * look.dp]
+        across, down = (0, 0) if bare else (10, 3) if part.is_low else (14, 10)
+        self.padding = [across * look.dp, down * look.dp]
         self.spacing = 6 * look.dp
         self._show_heading()
-        self._inner.fill(part.parts, look, 6)
+        self._inner.fill(part.parts, look, 2 if part.is_low else 6)
         self.sew(part.look == "lit" and before is not None and before.look != "lit", look)
         self._skin.show(look, self._draw)
 
@@ -85,7 +86,9 @@ class CardWidget(Touchable, PartWidget, Stack):
         if kind == "bare":
             return ()
         if kind == "lit":
-            return skins.chosen(look, box, sewn=self.sewn)
+            return skins.chosen(look, box, sewn=self.sewn, inset=4.5 if self.part.is_low else 0)
+        if kind == "covered":
+            return skins.folded(look, box)
         if kind == "doubt":
             return skins.basted(look, box)
         if kind == "quiet":
@@ -151,7 +154,7 @@ class ColumnWidget(PartWidget, Stack):
     def refresh(self, before: Any) -> None:
         assert self.look is not None
         parts = (Space(), *self.part.parts, Space()) if self.part.is_centred else self.part.parts
-        self.fill(parts, self.look)
+        self.fill(parts, self.look, 0 if self.part.is_tight else None)
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height
