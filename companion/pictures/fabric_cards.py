@@ -46,7 +46,7 @@ def _turned(x: float, y: float, width: float, height: float, angle: float) -> tu
     )
 
 
-def fan(colours: Sequence[str], *, has_dye: bool = False, width: float = 54, height: float = 46) -> Picture:
+def fan(colours: Sequence[str], *, has_dye: bool = False, width: float = 44, height: float = 42) -> Picture:
     """The fan as a picture of its own."""
     return Picture(width, height, draw_fan(Box(0, 0, width, height).inset(2), colours, has_dye=has_dye))
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from companion.games.values import Cell
 
-from .shapes import Box, Cloth, Colour, Item, Point, Seam
-from .theme import Fabric, with_alpha
+from .shapes import Box, Cloth, Colour, Item, Picture, Point, Seam
+from .theme import Fabric, fabric, with_alpha
 
 CREAM = "#FFF6E6"
 _FABRICS = ("yellow", "red", "blue", "green", "purple", "orange")
@@ -19,7 +19,7 @@ def fabric_for(cells: Iterable[Cell]) -> str:
 
 
 def draw_patch(
-    cells: Iterable[Cell], box: Box, fabric: Fabric, outline: Colour, largest_cell: float = 30
+    cells: Iterable[Cell], box: Box, cloth: Fabric, outline: Colour, largest_cell: float = 30
 ) -> tuple[Item, ...]:
     """The patch in the middle of the box, as large as fits."""
     placed = sorted(set(cells))
@@ -34,7 +34,7 @@ def draw_patch(
     whole = Box(left, top, cols * side, rows * side)
     seams = [Seam((at(*start), at(*end)), with_alpha(CREAM, 0.55), 1) for start, end in _inner_edges(set(placed))]
     borders = [Seam(tuple(at(*corner) for corner in loop), outline, 1.8, is_closed=True) for loop in outline_of(placed)]
-    return (Cloth(whole, fabric.colour, fabric.light, fabric.motif, 10, polygons=squares), *seams, *borders)
+    return (Cloth(whole, cloth.colour, cloth.light, cloth.motif, 10, polygons=squares), *seams, *borders)
 
 
 def outline_of(cells: Iterable[Cell]) -> list[list[Cell]]:
@@ -70,3 +70,12 @@ def _inner_edges(cells: set[Cell]) -> list[tuple[Cell, Cell]]:
     right = [((row, col + 1), (row + 1, col + 1)) for row, col in cells if (row, col + 1) in cells]
     below = [((row + 1, col), (row + 1, col + 1)) for row, col in cells if (row + 1, col) in cells]
     return right + below
+
+
+def picture_patch(cells: Iterable[Cell], cell: float = 16, name: str = "") -> Picture:
+    """The patch as a picture of its own, in the fabric of that name or in one that goes with its shape."""
+    placed = sorted(set(cells))
+    rows, cols = 1 + max(row for row, _ in placed), 1 + max(col for _, col in placed)
+    box = Box(2, 2, cols * cell, rows * cell)
+    items = draw_patch(placed, box, fabric(name or fabric_for(placed)), "ink", cell)
+    return Picture(box.width + 4, box.height + 4, items)

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 import msgspec
 
-from .shapes import Box, Colour, Disc, Item, Lettering, Point, Polygon, Seam
+from .shapes import Box, Colour, Disc, Item, Lettering, Picture, Point, Polygon, Seam
 from .theme import tokens_about
 
 CREAM = "#FFF6E6"
@@ -150,3 +150,8 @@ _PATTERNS: dict[str, Callable[[Tones], list[Piece]]] = {
     "spring-valley-log-cabin": _spring_valley,
     "diamonds-are-forever": _diamonds,
 }
+
+
+def picture_tile(pattern: str, colour: str, value: int | None = None, side: float = 60) -> Picture:
+    """One tile as a picture of its own."""
+    return Picture(side, side, draw_tile(Box(0, 0, side, side), pattern, colour, value))

@@ -73,9 +73,9 @@ def outline(rows: int, cols: int) -> Picture:
 
 def tile_picture(tile: Tile, *, is_gone: bool = False) -> Picture:
     """A tile with its value, veiled where it is not to be had: still to be recognised."""
-    box = Box(0, 0, 48, 48)
+    box = Box(0, 0, 54, 54)
     veil = (Sheet(box, "ground@0.8", 4),) if is_gone else ()
-    return Picture(48, 48, (*draw_tile(box, tile.pattern, tile.colour, tile.value), *veil))
+    return Picture(box.width, box.height, (*draw_tile(box, tile.pattern, tile.colour, tile.value), *veil))
 
 
 def pattern_picture(pattern: str) -> Picture:

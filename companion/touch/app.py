@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.pictures.theme import load_theme, text_scale
 from companion.screens.buttons import Buttons
+from companion.screens.drawing.items import Pressable
 from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.screens.window.stage import Stage
@@ -65,12 +66,28 @@ class Screenful(FloatLayout):
         """Show another session from now on."""
         self.session = session
         self._photos = PhotoTextures(session.photos.get)
-        self._stage.show(session)
+        self._stage = Stage(session)
+        self.clear_widgets()
         self.repaint()
 
     def tick(self) -> None:
         """Time passes."""
         self._stage.tick()
+
+    def forget_touch(self) -> None:
+        """The next touch is a new one, however soon it comes."""
+        self._display.forget_touch()
+        self._stage._last_touch = (-1.0, 0.0, 0.0)
+
+    def drawn_at(self, tap: Tap) -> tuple[float, float] | None:
+        """Where a screen that still draws itself shows something to touch."""
+        if self._stage.parent is None:
+            return None
+        for item in self._stage._items:
+            if isinstance(item, Pressable) and item.tap == tap:
+                x, y = item.box.centre
+                return x * self.dp, self.height - y * self.dp
+        return None
 
     def _look(self) -> Look:
         settings = self.session.settings

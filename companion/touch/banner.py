@@ -61,8 +61,8 @@ class Titles(Leaf):
             yield from _draw_pips(right + 4, *banner.pips)
         high, low = self.line_height("title"), self.line_height("small")
         room = right - left
-        is_crowded = high + low > height - 4 or not banner.context
-        if is_crowded:
+        is_crowded = high + low > height - 4 or self.is_too_long(banner.context, "small", room)
+        if is_crowded or not banner.context:
             yield from self.write(Box(left, 0, room, height), banner.title, "title", "ink")
             return
         top = (height - high - low) / 2

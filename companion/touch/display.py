@@ -10,65 +10,24 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scrollview import ScrollView
-from kivy.uix.widget import Widget
 
 from companion.pictures.shapes import Box, Icon, Item, Sheet
 from companion.pictures.theme import overlay
-from companion.screens.views import Card, Choice, Notice, Part, Tap, View
+from companion.screens.views import Notice, Part, Tap, View
 
 from . import parts as _parts  # noqa: F401  registers the widgets of all parts
 from .banner import BannerWidget
 from .keys import KeysWidget
 from .look import Look
 from .motifs import weave_texture
-from .part import Leaf, Stack, Touchable
+from .part import Leaf, Touchable
+from .scrolling import Scrolled
 
 SAME_TOUCH = (0.05, 12.0)
 """A second touch within so many seconds and dp is an echo of the first, as some touchscreens send it."""
-PLAYERS, BOARD, ASIDE = 196.0, 328.0, 314.0
-"""dp: how wide the players, a square board and what stands beside it are on a wide display."""
+PLAYERS, BOARD, ASIDE, WIDE_ASIDE = 196.0, 328.0, 314.0, 340.0
+"""dp: how wide the players, a square board and what stands beside it (wider without players) are side by side."""
 _WEAVE = 4
-
-
-class Scrolled(ScrollView):
-    """A column that fills its place, and scrolls with a flick when it must be higher."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(do_scroll_x=False, bar_width=0, **options)
-        self.content = Stack(size_hint_y=None)
-        self.add_widget(self.content)
-        self.content.fbind("minimum_height", self._fit)
-        self.fbind("height", self._fit)
-        self._looked_at: object = None
-        self._goal: Widget | None = None
-        self._is_animated = False
-        self._turn = Clock.create_trigger(self._turn_to_it, -1)
-
-    def bring_into_sight(self, look: Look) -> None:
-        """Scroll to what is chosen or looked at, once it is another than before."""
-        found = next((widget for widget in self.content.walk() if _is_looked_at(widget)), None)
-        part = getattr(found, "part", None)
-        if part != self._looked_at:
-            self._looked_at, self._goal, self._is_animated = part, found, look.movement == "full"
-            self._turn()
-
-    def _turn_to_it(self, *_: object) -> None:
-        if self._goal is not None and self.overflows:
-            self.scroll_to(self._goal, padding=8, animate=self._is_animated)
-
-    def _fit(self, *_: object) -> None:
-        self.content.height = max(self.height, self.content.minimum_height)
-
-    @property
-    def overflows(self) -> bool:
-        """Whether there is more than is seen at once."""
-        return bool(self.content.minimum_height > self.height + 1)
-
-
-def _is_looked_at(widget: Widget) -> bool:
-    part = getattr(widget, "part", None)
-    return part.is_chosen if isinstance(part, Choice) else isinstance(part, Card) and part.is_looked_at
 
 
 class NoticePlate(Touchable, Leaf):
@@ -95,6 +54,8 @@ class Display(FloatLayout):
     """Shows one view after the other; what did not change between two is not touched."""
 
     def __init__(self, **options: Any) -> None:
+        self.view: View | None = None
+        self.look: Look | None = None
         super().__init__(**options)
         with self.canvas.before:
             self._tint = Color(1, 1, 1, 1)
@@ -107,9 +68,9 @@ class Display(FloatLayout):
             self._frame.add_widget(widget)
         self.add_widget(self._frame)
         self._notice = NoticePlate()
+        self._settled = Clock.create_trigger(self._place_notice, 0)
+        self._body.fbind("size", lambda *_: self._settled())
         self._last_touch = (-1.0, 0.0, 0.0)
-        self.view: View | None = None
-        self.look: Look | None = None
 
     def show(self, view: View, look: Look) -> None:
         """Show this view from now on."""
@@ -136,6 +97,10 @@ class Display(FloatLayout):
         if monotonic() - when < SAME_TOUCH[0] and abs(touch.x - x) + abs(touch.y - y) < SAME_TOUCH[1] * dp:
             return True
         return bool(super().on_touch_down(touch))
+
+    def forget_touch(self) -> None:
+        """The next touch is a new one, however soon it comes."""
+        self._last_touch = (-1.0, 0.0, 0.0)
 
     def _lay_ground(self) -> None:
         assert self.look is not None
@@ -169,11 +134,10 @@ class Display(FloatLayout):
             if name == "players":
                 column.size_hint_y, column.height = None, 120 * look.dp
             return
-        fixed = {
-            "players": PLAYERS,
-            "aside": 0.0 if view.body.wide_aside else PLAYERS if view.body.narrow_aside else ASIDE,
-            "stage": BOARD if view.body.wide_aside else 0.0,
-        }
+        aside = PLAYERS if view.body.narrow_aside else ASIDE if view.body.players else WIDE_ASIDE
+        fixed = {"players": PLAYERS, "aside": aside, "stage": 0.0}
+        if view.body.wide_aside:
+            fixed |= {"aside": 0.0, "stage": BOARD}
         if fixed[name]:
             column.size_hint_x, column.width = None, fixed[name] * look.dp
 
@@ -184,9 +148,32 @@ class Display(FloatLayout):
         self._notice.show(notice, look)
         self._notice.size_hint = (None, None)
         self._notice.width = self.width - 240 * look.dp
-        self._notice.pos = (120 * look.dp, self._keys.height + 10 * look.dp)
         if self._notice.parent is None:
             self.add_widget(self._notice)
+        self._settled()
+
+    def _place_notice(self, *_: object) -> None:
+        """Where it covers the least that can be pressed: above the keys, or below the banner."""
+        if self.look is None or self._notice.parent is None:
+            return
+        dp = self.look.dp
+        left, high = 120 * dp, self._notice.height
+        below = self.height - self._banner.height - 10 * dp - high
+        places = (self._keys.height + 10 * dp, below)
+        touched = [widget.to_window(*widget.pos)[1] for widget in _touchables(self._body)]
+        heights = [widget.height for widget in _touchables(self._body)]
+
+        def covered(bottom: float) -> int:
+            return sum(y < bottom + high and y + tall > bottom for y, tall in zip(touched, heights, strict=True))
+
+        self._notice.pos = (left, min(places, key=covered))
+
+
+def _touchables(widget: Any) -> Iterator[Any]:
+    if isinstance(widget, Touchable) and widget.tap is not None:
+        yield widget
+    for child in widget.children:
+        yield from _touchables(child)
 
 
 def _columns_of(view: View, is_tall: bool) -> list[tuple[str, tuple[Part, ...]]]:

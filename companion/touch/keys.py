@@ -56,7 +56,7 @@ class KeyWidget(Touchable, Leaf):
         text = Box(x, 0, width - x - (20 if is_main else 8), height)
         first = "key_main" if is_main else "body_strong"
         high, low = self.line_height(first), self.line_height("small")
-        if not key.detail or high + low > height - 6:
+        if not key.detail or high + low > height - 12 or self.is_too_long(key.detail, "small", text.width):
             yield from self.write(text, key.text, first, ink)
             return
         top = (height - high - low) / 2

@@ -14,14 +14,14 @@ from kivy.uix.widget import Widget
 
 from companion.pictures.shapes import Box, Colour, Item, Lettering
 from companion.pictures.theme import motion_seconds, style
-from companion.screens.views import Board, Listing, PhotoView, Players, Space, Tap
+from companion.screens.views import Board, Listing, PhotoView, Players, Scroll, Space, Tap
 from companion.screens.views.parts import Align
 
 from .lettering import break_lines, fit, measure
 from .look import Look
 from .painter import Place, paint
 
-_ALWAYS_GROWING = (Board, Listing, PhotoView, Players, Space)
+_ALWAYS_GROWING = (Board, Listing, PhotoView, Players, Scroll, Space)
 SINK = 3.0
 """dp that a pressed thing moves down."""
 
@@ -100,6 +100,11 @@ class Leaf(PartWidget):
         assert self.look is not None
         font = style(style_name)
         return len(break_lines(text, font.font, font.size * self.look.text, max(1.0, width)))
+
+    def is_too_long(self, text: str, style_name: str, width: float) -> bool:
+        """Whether the text would have to be cut to fit into one line of this width."""
+        assert self.look is not None
+        return fit(text, style_name, width, 1, self.look.text).is_cut
 
     def write(
         self, box: Box, text: str, style_name: str, colour: Colour = "ink", align: Align = "left", lines: int = 1
@@ -268,10 +273,26 @@ class Stack(BoxLayout):
     def __init__(self, **options: Any) -> None:
         options.setdefault("orientation", "vertical")
         super().__init__(**options)
+        self._lift = 0.0
+        """The share of the room that is left over which is left free below the parts."""
 
-    def fill(self, parts: Sequence[Any], look: Look, gap: float | None = None) -> None:
-        """Show these parts."""
+    def fill(self, parts: Sequence[Any], look: Look, gap: float | None = None, is_centred: bool = False) -> None:
+        """Show these parts; when none of them grows they stand at the top, or in the middle."""
         self.spacing = (self.GAP if gap is None else gap) * look.dp
+        self._lift = 0.0 if any(map(grows, parts)) else 0.5 if is_centred else 1.0
         for widget, part in zip(fill(self, parts, look), parts, strict=True):
             widget.size_hint_x = 1
-            widget.is_growing = isinstance(part, _ALWAYS_GROWING) or bool(getattr(part, "grows", False))
+            widget.is_growing = grows(part)
+
+    def do_layout(self, *arguments: Any) -> None:
+        # Kivy leaves what is not needed at the top.
+        super().do_layout(*arguments)
+        free = self.height - self.minimum_height
+        if self._lift and free > 0:
+            for child in self.children:
+                child.y += free * self._lift
+
+
+def grows(part: Any) -> bool:
+    """Whether a part takes the height that is left."""
+    return isinstance(part, _ALWAYS_GROWING) or bool(getattr(part, "grows", False))

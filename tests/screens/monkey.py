@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.screens.drawing.items import Pressable, flattened
 from companion.screens.session import Session
 from companion.table import resume_game
+from tests.screens.seeing import taps
 from tests.screens.shell_scenes import a_session, play_quilt_show
 
-WIDTH = 800.0
 _BORING = ("menu", "lock", "status")
 """Ways out of a screen: a monkey that takes them as often as the rest sees nothing of the games."""
 
@@ -47,10 +46,10 @@ def check_log(session: Session) -> None:
 def _act(session: Session, random: Random) -> None:
     chance = random.random()
     if chance < 0.55:
-        presses = [item for item in flattened(session.draw(WIDTH)) if isinstance(item, Pressable)]
-        exciting = [item for item in presses if item.tap.name not in _BORING] or presses
+        touchable = taps(session)
+        exciting = [tap for tap in touchable if tap.name not in _BORING] or touchable
         if exciting:
-            session.tap(random.choice(exciting if random.random() < 0.97 else presses).tap)
+            session.tap(random.choice(exciting if random.random() < 0.97 else touchable))
     elif chance < 0.85:
         session.press(random.choice(("main", "main", "main", "scan", "undo")))
     elif chance < 0.97:

@@ -1,6 +1,6 @@
 """Takes pictures of scenes in a real window.
 
-python -m tests.screens.picturing FOLDER WIDTHxHEIGHT THEME LANGUAGE [SCENE...]
+python -m tests.screens.picturing FOLDER WIDTHxHEIGHT THEME LANGUAGE[-TEXTSIZE] [SCENE...]
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ import msgspec
 from companion.screens.session import Session
 from companion.touch.start import configure_kivy
 
+FRAMES = 4
+"""So many frames after a scene was shown it is laid out and painted."""
 PARTS = ("shell", "quilt_show", "doodle", "scan")
 
 
@@ -31,6 +33,8 @@ def all_scenes() -> dict[str, Callable[[], Session]]:
 def main(words: list[str]) -> None:
     """Paint each scene and save what the window shows."""
     folder, size, theme, language, *names = words
+    language, _, text = language.partition("-")
+    text = text or "normal"
     width, height = (int(side) for side in size.split("x"))
     scenes = all_scenes()
     Path(folder).mkdir(parents=True, exist_ok=True)
@@ -47,19 +51,25 @@ def main(words: list[str]) -> None:
         session = scenes[waiting[0]]()
         app = QuiltingBeeApp(session, Buttons(Panel(SimulatedWiring()), session), Path(home))
 
-        def take(_: float) -> None:
-            name = waiting.pop(0)
-            show = scenes[name]()
-            show.apply_settings(msgspec.structs.replace(show.settings, theme=theme, language=language, movement="none"))
-            app.stage.show(show)
-            app.stage.export_as_image().save(str(Path(folder) / f"{name}.png"), flipped=False)
-            show.close()
+        def show(_: float) -> None:
+            scene = scenes[waiting[0]]()
+            settings = msgspec.structs.replace(scene.settings, theme=theme, language=language, movement="none")
+            scene.apply_settings(msgspec.structs.replace(settings, text=text))
+            app.stage.show(scene)
+            wait_frames(FRAMES, lambda: take(scene))
+
+        def take(scene: Session) -> None:
+            app.stage.export_as_image().save(str(Path(folder) / f"{waiting.pop(0)}.png"), flipped=False)
+            scene.close()
             if waiting:
-                Clock.schedule_once(take, 0)
+                Clock.schedule_once(show, 0)
             else:
                 app.stop()
 
-        Clock.schedule_once(take, 0.5)
+        def wait_frames(count: int, then: Callable[[], None]) -> None:
+            Clock.schedule_once(lambda _: then() if count == 0 else wait_frames(count - 1, then), 0)
+
+        Clock.schedule_once(show, 0.5)
         app.run()
 
 

@@ -11,11 +11,13 @@ import pytest
 import companion.screens
 from companion.games.patchwork_doodle.actions import EndRound
 from companion.games.values import Look
-from companion.screens.drawing.items import Tap
+from companion.screens.new_game.names import NameScreen
 from companion.screens.screen import Screen
+from companion.screens.views import Tap
 from messages import say
 from tests.screens.doodle_scenes import scored, seat_players
 from tests.screens.scan_scenes import StillCamera, paper
+from tests.screens.seeing import look
 from tests.screens.shell_scenes import a_session
 
 WINDOW = "companion.screens.window"
@@ -48,9 +50,9 @@ def test_letters_go_only_to_screens_that_take_them() -> None:
     assert session.type("A") == "done"
     session.go.new_game("quilt-show")
     session.tap(Tap("add"))
-    assert session.screen.takes_letters
+    assert isinstance(session.screen, NameScreen)
     session.type("A")
-    assert session.screen.entered == "A"  # type: ignore[attr-defined]
+    assert session.screen.entered == "A"
 
 
 @pytest.mark.parametrize("place", ["home", "table", "menu", "history", "settings", "statistics", "quit", "demo"])
@@ -58,7 +60,7 @@ def test_every_place_is_found_by_its_name(place: str) -> None:
     session = seat_players(2)
     session.go.to(place)
     assert session.screen.name == {"table": "patchwork-doodle"}.get(place, place)
-    session.draw(800)
+    look(session)
     session.services.close()
 
 

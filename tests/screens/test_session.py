@@ -9,24 +9,26 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.screens.drawing.items import Box, Pressable, Tap, Words, flattened
+from companion.screens.drawing.items import Box, Pressable
 from companion.screens.drawing.skeleton import KeyName
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import ReadSettings, Settings, read_settings, save_settings
+from companion.screens.views import Tap
 from companion.store.memory import MemoryStore
 from companion.store.sqlite import SqliteStore
 from messages import say
+from tests.screens import seeing
 from tests.screens.scan_scenes import PromisedWorker, StillCamera, a_sheet, paper
 from tests.screens.shell_scenes import a_session, menu, new_game, play_quilt_show, results, scenes
 
 
 def texts(session: Session) -> list[str]:
-    return [item.text for item in flattened(session.draw(800)) if isinstance(item, Words)]
+    return seeing.texts(session)
 
 
 def taps(session: Session) -> list[Tap]:
-    return [item.tap for item in flattened(session.draw(800)) if isinstance(item, Pressable)]
+    return seeing.taps(session)
 
 
 def test_a_new_game_is_begun_by_touch_alone() -> None:

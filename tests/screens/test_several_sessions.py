@@ -9,19 +9,16 @@ import pytest
 
 from companion.games.patchwork_doodle.actions import EndRound
 from companion.games.values import Action, Player
-from companion.screens.drawing.items import Pressable, Tap, Words, flattened
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
+from companion.screens.views import Tap
 from companion.store.memory import MemoryStore
 from companion.table import Table, start_game
 from tests.screens.doodle_scenes import first_ring, scored, turns
+from tests.screens.seeing import look, taps, texts
 
 PLAYERS = (Player("Mara"), Player("Theo"))
-
-
-def texts(session: Session) -> list[str]:
-    return [item.text for item in flattened(session.draw(800)) if isinstance(item, Words)]
 
 
 def two_at(game: str) -> tuple[Session, Session, Table]:
@@ -31,7 +28,7 @@ def two_at(game: str) -> tuple[Session, Session, Table]:
     services.on_table.put(table)
     sessions = Session(services), Session(services, who="player")
     for session in sessions:
-        session.draw(800)
+        look(session)
     return *sessions, table
 
 
@@ -39,7 +36,7 @@ def sewing() -> tuple[Session, Session, Table]:
     touchscreen, phone, table = two_at("quilt-show")
     assert touchscreen.press("main") == "done", "somebody starts"
     for session in (touchscreen, phone):
-        session.draw(800)
+        look(session)
     assert table.state.phase == "sewing"
     return touchscreen, phone, table
 
@@ -49,7 +46,7 @@ def rolling(*further: Action) -> tuple[Session, Session, Table]:
     for action in (*first_ring(), *further):
         table.do(action)
     for session in (touchscreen, phone):
-        session.draw(800)
+        look(session)
     return touchscreen, phone, table
 
 
@@ -75,7 +72,7 @@ def test_two_fingers_on_two_displays_play_one_turn_of_quilt_show() -> None:
     assert phone.toast is not None
     assert phone.toast.text.startswith("The table has moved on: ")
     assert touchscreen.toast is None, "only who was refused is told why"
-    phone.draw(800)
+    look(phone)
     assert phone.press("main") == "done", "what is shown now is decided now"
     assert table.version == 3
 
@@ -88,7 +85,7 @@ def test_two_fingers_on_two_displays_roll_the_die_of_doodle_once() -> None:
     assert (table.version, table.state.turn) == (before + 1, 1)
     assert phone.toast is not None
     assert phone.toast.text.startswith("The table has moved on: ")
-    phone.draw(800)
+    look(phone)
     assert phone.tap(Tap("roll")) == "done"
     assert table.state.turn == 2
 
@@ -119,7 +116,7 @@ def test_two_held_undo_buttons_play_one_step_again() -> None:
     for _ in range(2):
         touchscreen.press("undo")
     for session in (touchscreen, phone):
-        session.draw(800)
+        look(session)
     assert touchscreen.hold("undo") == "done"
     assert phone.hold("undo") == "refused"
     assert table.can_redo == 1
@@ -128,11 +125,11 @@ def test_two_held_undo_buttons_play_one_step_again() -> None:
 def test_what_is_entered_for_a_turn_that_is_over_is_refused_and_left() -> None:
     touchscreen, phone, table = rolling()
     touchscreen.tap(Tap("roll"))
-    phone.draw(800)
+    look(phone)
     phone.tap(Tap("player", 1))
     assert phone.screen.name != "patchwork-doodle"
     touchscreen.tap(Tap("roll"))
-    phone.draw(800)
+    look(phone)
     assert phone.tap(Tap("pass")) == "refused", "it was meant for the turn before"
     assert table.state.turn == 2
     phone.tick(0.1)
@@ -181,12 +178,12 @@ def test_a_game_that_one_display_lays_on_the_table_is_opened_at_the_other() -> N
 def test_home_offers_the_game_that_another_display_began() -> None:
     services = Services(MemoryStore(), Settings(), is_development=True)
     touchscreen, phone = Session(services), Session(services, who="player")
-    touchscreen.draw(800)
+    look(touchscreen)
     services.on_table.put(start_game(services.store, "quilt-show", PLAYERS))
     touchscreen.is_changed = False
     touchscreen.tick(0.1)
     assert touchscreen.is_changed
-    pressables = [item.tap for item in flattened(touchscreen.draw(800)) if isinstance(item, Pressable)]
+    pressables = taps(touchscreen)
     assert Tap("resume") in pressables
     assert phone.table is touchscreen.table
 
@@ -198,7 +195,7 @@ def test_a_locked_display_works_on_the_game_that_another_began() -> None:
     table = start_game(services.store, "quilt-show", PLAYERS)
     services.on_table.put(table)
     touchscreen.tick(0.1)
-    touchscreen.draw(800)
+    look(touchscreen)
     assert touchscreen.is_locked
     assert touchscreen.press("main") == "done"
     assert table.version == 1

@@ -22,6 +22,7 @@ from companion.screens.views import (
     Players,
     Row,
     Score,
+    Scroll,
     Space,
     Span,
     Tap,
@@ -48,8 +49,8 @@ def show_ceremony(page: CeremonyPage) -> Body:
     if not groups:
         nothing = Text(page.words("No quilt was entered."), "title", align="center", grows=True)
         groups = [Card((nothing,), grows=True)]
-    told = Card((Text(page.words(page.explanation), grows=True),), look="answer", grows=True)
-    return Body(tuple(groups), aside=(_money(page), told), narrow_aside=True)
+    told = Card((Text(page.words(page.explanation)),), look="answer")
+    return Body((Scroll(tuple(groups)),), aside=(_money(page), told), narrow_aside=True)
 
 
 def _group(page: CeremonyPage, award: int, lines: list[tuple[int, ShowLine]]) -> list[Row]:
@@ -76,7 +77,7 @@ def _row(page: CeremonyPage, lines: list[ShowLine], card: Card) -> Row:
             continue
         text = page.words(prize(line.marker))
         rosettes.append(Figure(rosette(text, side=40, is_faded=line.entry is None), text))
-    return Row((Column(tuple(rosettes), is_tight=True), card), (0.085, 0.915), grows=True, wraps=False)
+    return Row((Column(tuple(rosettes), is_tight=True), card), (0.08, 0.92), grows=True, wraps=False)
 
 
 def _card_of(page: CeremonyPage, award: int, place: int) -> Card:
@@ -123,9 +124,10 @@ def _entry(page: CeremonyPage, entry: Entry, award: Award) -> Row:
             Score(str(entry.points), added, size, align="right"),
             Score(money, size=size, tone="good" if paid else "soft", align="right"),
         ),
-        (0, 0, 1, 0.18, 0.29) if size == "small" else (0, 0, 1, 0.3, 0.55),
+        (0, 0, 1, 0.17, 0.26) if size == "small" else (0, 0, 1, 0.3, 0.5),
         grows=True,
         wraps=False,
+        is_tight=True,
     )
 
 
@@ -147,20 +149,20 @@ def _money(page: CeremonyPage) -> Players:
 
 def _player(page: CeremonyPage, seat: Seat) -> PlayerRow:
     won = page.count_gain(seat)
-    lines = (Line((Span(page.words(gain(won)), "small_strong", "good"),)),) if won else ()
-    return PlayerRow(page.face(seat), page.money(page.state.count_money(seat) + won), lines)
+    word = Span(page.words("won nothing") if page.is_done else page.words("waits"), "small", "soft")
+    line = Line((Span(page.words(gain(won)), "small_strong", "good") if won else word,))
+    return PlayerRow(page.face(seat), page.money(page.state.count_money(seat) + won), (line,))
 
 
 def show_doubts(page: DoubtsPage) -> Body:
     """The doubts as cards; where there are many, they scroll."""
-    return Body(
-        tuple(
-            Card(
-                (symbol_row("triangle-alert", "warn", Text(page.words(doubt), "heading")),),
-                look="warning",
-                grows=True,
-                is_looked_at=number == page.first,
-            )
-            for number, doubt in enumerate(page.doubts)
+    cards = (
+        Card(
+            (symbol_row("triangle-alert", "warn", Text(page.words(doubt), "heading")),),
+            look="warning",
+            grows=True,
+            is_looked_at=number == page.first,
         )
+        for number, doubt in enumerate(page.doubts)
     )
+    return Body((Scroll(tuple(cards)),))

@@ -9,7 +9,7 @@ from companion.games.quilt_show.actions import EnterQuilts
 from companion.games.quilt_show.quilt import Quilt
 from companion.games.values import Look, Seat
 from companion.pictures.players import swatch
-from companion.screens.views import Banner, Body, Card, Choice, Choices, Figure, Key, Line, Span, Tap, Text
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Column, Figure, Key, Line, Row, Span, Tap, Text
 from messages import say
 
 from .page import Page
@@ -99,7 +99,7 @@ class PassPage(Page):
         rule = reminder(self.words(self.table.game.reminders(self.state)[-1].sentence))
         together = (Choices((self._all_at_once(),), "words"),) if self.can_scan_all else ()
         card = Card((face, Text(text, "display", align="center"), rule, *together), grows=True)
-        return Body((card,), aside=(prize_card(self), self._progress()))
+        return Body((Row((card, Column((prize_card(self), self._progress()))), (0.63, 0.37), grows=True),))
 
     def _all_at_once(self) -> Choice:
         text = self.words("All quilts in one photo")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.pictures import Box, Picture
 from companion.pictures.emblems import draw_emblem
-from companion.screens.views import Banner, Body, Card, Figure, Key, Space, Tap, Text
+from companion.screens.views import Banner, Body, Card, Figure, Key, Tap, Text
 
 from .page import Page
 from .players import list_players
@@ -40,5 +40,5 @@ class OverPage(Page):
         winner = result.winners[0] if len(result.winners) == 1 else None
         emblem = Picture(96, 96, draw_emblem("quilt-show", Box(0, 0, 96, 96)))
         told = Text(self.words(result.sentence), "title", align="center")
-        card = Card((Figure(emblem, self.words("Quilt Show")), told, Space()), grows=True)
+        card = Card((Figure(emblem, self.words("Quilt Show")), told), grows=True)
         return Body((card,), players=(list_players(self, winner),))

@@ -22,7 +22,7 @@ def tag(icon: str, text: str, *, is_warm: bool = False) -> Span:
 
 def big_choice(tap: Tap, icon: str, text: str, *, is_chosen: bool) -> Choice:
     """Something to choose that fills its place: a large symbol over its words."""
-    inside = (Space(), Figure(symbol(icon), text, grows=False), Text(text, "heading", align="center"), Space())
+    inside = (Space(), Figure(symbol(icon), text, grows=False), Text(text, "strong", align="center"), Space())
     return Choice(tap, parts=inside, is_chosen=is_chosen, name=text)
 
 

@@ -104,7 +104,7 @@ class PrizesPage(Page):
     def _marker(self, marker: int) -> Choice:
         tap, text = Tap("prize", marker), self.words(prize(marker))
         is_picked = marker in self.picked
-        picture = rosette(text, is_faded=bool(self.picked) and not is_picked, is_picked=is_picked)
+        picture = rosette(text, side=92, is_faded=bool(self.picked) and not is_picked, is_picked=is_picked)
         is_possible, is_chosen = tap in self.choices, self.chosen == tap
         return Choice(
             tap, picture=picture, is_chosen=is_chosen, is_possible=is_possible, is_picked=is_picked, name=text

@@ -20,6 +20,7 @@ from companion.screens.views import (
     Part,
     Row,
     Score,
+    Scroll,
     Space,
     Tap,
     Text,
@@ -36,7 +37,8 @@ def show_quilts(page: QuiltsPage) -> Body:
     judgements = page.judgements
     rows: list[Part] = [_new(page, number, judgement) for number, judgement in enumerate(judgements)]
     rows += [_locked(page, quilt) for quilt in page.locked]
-    return Body(tuple(rows) or (_nothing(page),), aside=(prize_card(page), _ways(page)), narrow_aside=True)
+    listed: Part = Scroll(tuple(rows)) if rows else _nothing(page)
+    return Body((listed,), aside=(prize_card(page), _ways(page)), narrow_aside=True)
 
 
 def _nothing(page: QuiltsPage) -> Card:

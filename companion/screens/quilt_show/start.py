@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.quilt_show.actions import ChooseStart
 from companion.pictures.players import swatch
 from companion.pictures.symbols import symbol
-from companion.screens.views import Banner, Body, Card, Choice, Choices, Key, Row, Space, Tap, Text
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Key, Row, Tap, Text
 
 from .page import Page, number_of
 from .parts import symbol_row
@@ -44,7 +44,7 @@ class StartPage(Page):
 
     def parts(self) -> Body:
         choices = Choices(tuple(self._choice(tap) for tap in self.choices), grows=True)
-        set_up = Card((Text(self.words("On the table"), "title"), *self._set_up(), Space()), grows=True)
+        set_up = Card((Text(self.words("On the table"), "title"), *self._set_up()), grows=True)
         return Body((Row((choices, set_up), (0.4, 0.6), grows=True),))
 
     def _choice(self, tap: Tap) -> Choice:

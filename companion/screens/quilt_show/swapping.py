@@ -116,7 +116,7 @@ class SwapPage(Page):
             options.append(
                 Choice(tap, self.state.name(seat), picture=picture, is_chosen=is_chosen, is_picked=is_picked)
             )
-        return Choices(tuple(options), columns=0)
+        return Choices(tuple(options), columns=0, grows=True)
 
     def _steps(self) -> Choices:
         options = []

@@ -2,17 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from companion.games.patchwork_doodle.actions import UNTOLD
 from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.shapes import parse_shape
+from companion.pictures import Box, Item, Picture
+from companion.pictures.patches import picture_patch
+from companion.pictures.photo_marks import (
+    draw_doubtful,
+    draw_found,
+    draw_open,
+    points_of,
+    question_mark,
+    touch_boxes,
+)
+from companion.pictures.shapes import Disc, Icon, Lettering, PhotoCut
+from companion.pictures.theme import overlay
 from companion.scanning.doodle_cards import KINDS, SeenCard, skip_carried
 from companion.scanning.scan import Scan
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys
 from companion.screens.patchwork_doodle.cards import CardsScreen, Place
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import (
+    Area,
+    Banner,
+    Body,
+    Button,
+    Card,
+    Choice,
+    Choices,
+    Figure,
+    Key,
+    KeyName,
+    Keys,
+    Part,
+    PhotoView,
+    Row,
+    Tap,
+    Text,
+)
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -21,6 +49,8 @@ if TYPE_CHECKING:
 
 PHOTO = "cards"
 CLOSE_UP = "card-{number}"
+_PHOTO_WIDE = 440.0
+"""dp: threads over the photo are as thick as if it were shown so wide."""
 
 
 class CardsReview(Screen):
@@ -101,10 +131,75 @@ class CardsReview(Screen):
         count = self.count("{count} card", "{count} cards", len(self.taken))
         return Keys(again, following, Key(self.words("Take these cards"), count, "check", is_lit=bool(self.taken)))
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        from .cards_layout import draw_cards_review
+    def parts(self) -> Body:
+        return Body((self._photo(),), aside=self._list() if self.open_card is None else self._question(self.open_card))
 
-        return draw_cards_review(self, easel)
+    def _photo(self) -> Part:
+        height, width = self.scan.picture.shape[:2]
+        high = _PHOTO_WIDE * height / width
+        outlines = [points_of(outline, _PHOTO_WIDE, high) for outline in self.scan.outlines]
+        items: list[Item] = [] if self.open_card is None else draw_open(outlines[self.open_card])
+        for number, points in enumerate(outlines):
+            if number not in self.left_out:
+                items += draw_doubtful(points) if self.is_doubtful(number) else draw_found(points)
+        for number, points in enumerate(outlines):
+            x, y = points[0]
+            items += self._mark(number, min(max(x, 12), _PHOTO_WIDE - 12), min(max(y, 12), high - 12))
+        touches = touch_boxes(outlines, Box(0, 0, _PHOTO_WIDE, high))
+        areas = tuple(Area(box, Tap("seen", number), self._name(number)) for number, box in enumerate(touches))
+        over = Picture(_PHOTO_WIDE, high, tuple(items))
+        return PhotoView(PHOTO, (_PHOTO_WIDE, high), self.words("The photo of the cards"), over=over, areas=areas)
+
+    def _mark(self, number: int, x: float, y: float) -> tuple[Item, ...]:
+        told = self.place_of(number)
+        if self.is_doubtful(number):
+            return question_mark(x, y)
+        if told is None:
+            return Disc(x, y, 11, overlay("casing")), Icon(Box(x - 10, y - 10, 20, 20), "x", "#FFF6E6", 16)
+        digits = Lettering(Box(x - 12, y - 12, 24, 24), str(told), "small_strong", "#2A2130")
+        return Disc(x, y, 12, overlay("found"), overlay("casing"), 2), digits
+
+    def _name(self, number: int) -> str:
+        return self.words("Card {number}", number=self.place_of(number) or 1)
+
+    def _question(self, number: int) -> tuple[Part, ...]:
+        height, width = self.scan.flats[number].shape[:2]
+        side = 118.0
+        key = CLOSE_UP.format(number=number)
+        cut = PhotoCut(Box(0, 0, side, side * height / width), key, radius=6)
+        close_up = Figure(Picture(side, side * height / width, (cut,)), self.words("The card close up"), grows=False)
+        answers = Choices(tuple(self._answer(place, shape) for place, shape in enumerate(self.answers()[:3])))
+        row = Row((close_up, answers), (0, 1), wraps=False, align="middle")
+        look: Literal["doubt", "plain"] = "doubt" if self.is_doubtful(number) else "plain"
+        asked = Card(
+            (row,), self.words("Which patch does it show?"), icon="circle-question-mark", look=look, grows=True
+        )
+        is_out = number in self.left_out
+        out = self.words("Take it in") if is_out else self.words("Leave it out")
+        ways = Row(
+            (
+                Button(Tap("another"), self.words("Another patch"), icon="shapes"),
+                Button(Tap("out"), out, icon="eye-off"),
+            ),
+            wraps=False,
+        )
+        if len(self.order) == 1:
+            return asked, ways
+        return asked, ways, Button(Tap("first"), self.words("This one is the first"), icon="flag")
+
+    def _answer(self, number: int, shape: str) -> Choice:
+        picture = None if shape == UNTOLD else picture_patch(parse_shape(shape).cells, 13)
+        return Choice(Tap("answer", number), self.size_of(shape), picture=picture, is_chosen=number == 0)
+
+    def _list(self) -> tuple[Part, ...]:
+        """The cards in their order, as they will be told."""
+        told = tuple(self._told_card(number, self.shape(number)) for number in self.taken)
+        sure = Text(self.words("Every card is told"), "heading", "good", icon="circle-check")
+        return (Card((sure, Choices(told, "pictures", 3, grows=True)), grows=True),)
+
+    def _told_card(self, number: int, shape: str) -> Choice:
+        picture = None if shape == UNTOLD else picture_patch(parse_shape(shape).cells, 11)
+        return Choice(Tap("seen", number), self.size_of(shape), picture=picture, name=self._name(number))
 
     def press(self, key: KeyName) -> None:
         if key == "undo":

@@ -9,20 +9,33 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.games.values import Look
+from companion.pictures import Picture
+from companion.pictures.photo_marks import draw_found, points_of
+from companion.pictures.players import letters_of
 from companion.scanning import Context, ScanError
 from companion.scanning.reading import subject_of
 from companion.scanning.scan import AnyScan
 from companion.scanning.shutter import AGREE
 from companion.scanning.viewfinder import Viewfinder, ViewfinderState
-from companion.screens.drawing.items import Box, Icon, Item, Sheet, Words
-from companion.screens.drawing.parts import letters_of
-from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys, Status, body_box
-from companion.screens.drawing.theme import overlay, overlay_alpha, with_alpha
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import (
+    Banner,
+    Body,
+    Card,
+    Face,
+    Key,
+    KeyName,
+    Keys,
+    Part,
+    PhotoView,
+    Progress,
+    Space,
+    Status,
+    Text,
+)
 from messages import Sentence, say
 from vision.photo.decoding import LONG_ENOUGH_TO_SHOW
 
-from .overview import DARK, draw_found, draw_photo, fit_into, points_of
 from .reviews import open_review
 
 if TYPE_CHECKING:
@@ -34,6 +47,8 @@ PREVIEW = "preview"
 _LOOK_EVERY = 0.08
 """Seconds between two looks through the viewfinder."""
 _SHOW_LOADING_AFTER = 0.3
+_PHOTO_WIDE = 480.0
+"""dp: threads over the photo are as thick as if it were shown so wide."""
 
 _STATUS: dict[str, tuple[str, Sentence]] = {
     "ready": ("camera", say("Ready")),
@@ -96,18 +111,48 @@ class LiveScreen(Screen):
             Key(self.words("Read it now"), self._what_is_seen(), "camera", is_lit=can_read),
         )
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        box = body_box(easel.width)
-        picture = Box(box.x, box.y, box.width, 324)
-        frame = self._place(picture)
-        items: list[Item] = [Sheet(picture, DARK, 12)]
-        if frame is not None:
-            items = [*draw_photo(picture, frame, PREVIEW, self._version), *self._draw_outline(frame)]
-        else:
-            items.append(Icon(Box(picture.x, picture.y + 90, picture.width, 60), "camera-off", "#FFF6E6", 44))
-            text = Box(picture.x + 60, picture.y + 160, picture.width - 120, 66)
-            items.append(Words(text, self.words(self.finder.sentence), "body", "#FFF6E6", "center", lines=3))
-        return (*items, *self._draw_plates(picture))
+    def parts(self) -> Body:
+        plates = self._plates()
+        frame = self.finder.frame
+        if frame is None:
+            reason = Text(self.words(self.finder.sentence), "heading", align="center", icon="camera-off")
+            return Body((Card((reason,), grows=True), *plates[1:]))
+        height, width = frame.picture.shape[:2]
+        scale = _PHOTO_WIDE / width
+        wide, high = width * scale, height * scale
+        outline = self._finder.outline
+        found = draw_found(points_of(outline, wide, high), has_knots=True) if outline is not None else []
+        photo = PhotoView(
+            PREVIEW, (wide, high), self.words("What the camera sees"), self._version, Picture(wide, high, tuple(found))
+        )
+        return Body((photo,), aside=(*self._checklist(), Space(), *plates))
+
+    def _checklist(self) -> tuple[Part, ...]:
+        """What the camera waits for, each line with a tick as soon as it holds."""
+        seen = self._finder.outline is not None or not self._follows
+        still = self.finder.status in ("ready", "reading") or self.is_busy
+        lines = (
+            (seen, self.words("All of it in the picture")),
+            (self.finder.status != "hand", self.words("No hand over it")),
+            (still, self.words("Everything is still")),
+        )
+        return tuple(
+            Text(text, "body", "good" if holds else "soft", icon="circle-check" if holds else "circle-dashed")
+            for holds, text in lines
+        )
+
+    def _plates(self) -> tuple[Part, ...]:
+        """What is seen and what went wrong."""
+        parts: list[Part] = [Card((Text(self._what_is_seen(), "strong"),))]
+        text = self.problem
+        if self.is_busy and self._busy_for > _SHOW_LOADING_AFTER:
+            text = self.words("Reading the picture. It takes a moment.")
+        if text:
+            parts.append(Card((Text(text, "small_strong"),), look="warning" if self.problem else "info"))
+        if self._follows and self.finder.agreed and not self.is_busy:
+            count = self.words("{count} of {all}", count=self.finder.agreed, all=AGREE)
+            parts.append(Progress(self.finder.agreed / AGREE, count))
+        return tuple(parts)
 
     @property
     def can_move(self) -> bool:
@@ -216,33 +261,3 @@ class LiveScreen(Screen):
         if self.finder.status == "ready" and self._follows:
             return self.words("Sheet found") if self._finder.outline else self.words("No sheet found yet")
         return self.words(self.finder.sentence)
-
-    def _place(self, box: Box) -> Box | None:
-        picture = self.session.photos.get(PREVIEW) if self.finder.frame is not None else None
-        if picture is None:
-            return None
-        height, width = picture.shape[:2]
-        return fit_into(box, width, height)
-
-    def _draw_outline(self, frame: Box) -> list[Item]:
-        outline = self._finder.outline
-        return [] if outline is None else draw_found(points_of(outline, frame), has_knots=True)
-
-    def _draw_plates(self, box: Box) -> tuple[Item, ...]:
-        plate, ink = with_alpha(overlay("plate"), overlay_alpha("plate_alpha")), overlay("plate_text")
-        top = Box(box.x + 12, box.y + 12, 300, 34)
-        items: list[Item] = [
-            Sheet(top, plate, 8),
-            Words(top.inset(12, 2), self._what_is_seen(), "body_strong", ink, is_optional=True),
-        ]
-        low = Box(box.x + 12, box.bottom - 66, box.width - 24, 54)
-        text = self.problem
-        if self.is_busy and self._busy_for > _SHOW_LOADING_AFTER:
-            text = self.words("Reading the picture. It takes a moment.")
-        if text:
-            items += [Sheet(low, plate, 8), Words(low.inset(12, 2), text, "small_strong", ink, lines=3)]
-        if self._follows and self.finder.agreed and not self.is_busy:
-            right = Box(box.right - 112, box.y + 12, 100, 34)
-            count = self.words("{count} of {all}", count=self.finder.agreed, all=AGREE)
-            items += [Sheet(right, plate, 8), Words(right.inset(8, 2), count, "body_strong", ink, "center")]
-        return tuple(items)

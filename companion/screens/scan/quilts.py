@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from companion.games.quilt_show.components import COLOURS, PATTERNS, TILE_POINTS
 from companion.games.quilt_show.problems import Judgement, judge_together
 from companion.games.quilt_show.quilt import Quilt, Tile, name_colour, name_pattern, name_tile
 from companion.games.quilt_show.state import State
 from companion.games.values import Cell, Seat
+from companion.pictures import Box, Picture
+from companion.pictures.players import letters_of
+from companion.pictures.quilt_tiles import picture_tile
+from companion.pictures.read_quilt import TileMarks, read_quilt
+from companion.pictures.shapes import PhotoCut
 from companion.scanning.quilt_show import GuessedQuilt, guess_quilts
 from companion.scanning.scan import Scan
 from companion.scanning.seen_tiles import SeenArrangement
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.parts import letters_of
-from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import (
+    Banner,
+    Board,
+    Body,
+    Button,
+    Card,
+    Choice,
+    Choices,
+    Column,
+    Face,
+    Figure,
+    Key,
+    KeyName,
+    Keys,
+    Part,
+    Row,
+    Score,
+    Space,
+    Tap,
+    Text,
+)
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -143,10 +166,87 @@ class QuiltReview(Screen):
         count = self.count("{count} quilt", "{count} quilts", len(self._taken()))
         return Keys(again, self._chip_key(), Key(self.words("Accept"), count, "check"))
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        from .quilts_layout import draw_quilt_review
+    def parts(self) -> Body:
+        if self.palette is not None:
+            return Body((self._board(),), aside=self._palette_parts(), wide_aside=True)
+        asked = self._settled() if self.open_cell is None else self._question(self.open_cell)
+        return Body((self._board(),), aside=(asked, self._sum()), wide_aside=True)
 
-        return draw_quilt_review(self, easel)
+    def _board(self) -> Part:
+        rows, cols = self.quilt.rows, self.quilt.cols
+        names = tuple(
+            tuple(self.words(name_tile(tile)) if tile else self.words("unknown") for tile in row)
+            for row in self.grid(self.shown)
+        )
+        problems = tuple(cell for problem in self.judgement.problems for cell in problem.cells)
+        marks = TileMarks(tuple(self.doubts(self.shown)), problems, self.open_cell)
+        picture, grid = read_quilt(PHOTO, self.shown, rows, cols, marks)
+        return Board(picture, self.words("The quilt as it was read"), rows, cols, grid, "tile", names)
+
+    def _question(self, cell: Cell) -> Part:
+        width, height = 1 / self.quilt.cols, 1 / self.quilt.rows
+        crop = (cell[1] * width, cell[0] * height, (cell[1] + 1) * width, (cell[0] + 1) * height)
+        cut = PhotoCut(Box(0, 0, 104, 104), PHOTO, self.shown, crop, radius=6)
+        close_up = Figure(Picture(104, 104, (cut,)), self.words("The tile close up"), grows=False)
+        answers = tuple(map(self._answer, range(2), self.answers()))
+        another = Choice(Tap("another"), self.words("Another tile"), icon="layout-grid")
+        row = Row((close_up, Choices((*answers, another))), (0, 1), wraps=False, align="middle")
+        look: Literal["doubt", "plain"] = "doubt" if cell in self.doubts(self.shown) else "plain"
+        return Card((row,), self.words("Which tile is this?"), icon="circle-question-mark", look=look, grows=True)
+
+    def _answer(self, number: int, tile: Tile) -> Choice:
+        picture = picture_tile(tile.pattern, tile.colour, tile.value, 38)
+        return Choice(Tap("answer", number), self.words(name_tile(tile)), picture=picture, is_chosen=number == 0)
+
+    def _settled(self) -> Part:
+        value, is_out = self.chips[self.shown], self.shown in self.left_out
+        chip = self.words("Chip {value}", value=value) if value else self.words("No chip")
+        out = self.words("Take it in") if is_out else self.words("Leave it out")
+        buttons = Row(
+            (Button(Tap("chip"), chip, icon="circle-plus"), Button(Tap("out"), out, icon="eye-off")), wraps=False
+        )
+        problems = self.judgement.problems
+        if problems:
+            told = Text(self.words(problems[0].sentence), icon="circle-alert")
+            return Card((told, Space(), buttons), look="wrong", grows=True)
+        sure = Text(self.words("Every tile is sure"), "heading", "good", icon="circle-check")
+        hint = Text(self.words("Tap any tile to correct it."), tone="soft")
+        return Card((sure, hint, Space(), buttons), grows=True)
+
+    def _palette_parts(self) -> tuple[Part, ...]:
+        """Six patterns, six colours or three values, each drawn and named."""
+        asked = {
+            "pattern": self.words("Which pattern?"),
+            "colour": self.words("Which colour?"),
+            "value": self.words("Which value?"),
+        }
+        options = tuple(self._palette_choice(number, choice) for number, choice in enumerate(self.choices()))
+        heading = Text(asked[self.palette or "pattern"], "heading")
+        return heading, Choices(options, "pictures", 3, grows=True)
+
+    def _palette_choice(self, number: int, choice: str) -> Choice:
+        pattern = choice if self.palette == "pattern" else self.picked.get("pattern", "boston-beauty")
+        colour = choice if self.palette == "colour" else self.picked.get("colour", "blue")
+        value = int(choice) if self.palette == "value" else None
+        picture = picture_tile(pattern, colour, value, 72)
+        is_chosen = number == self.highlighted
+        return Choice(Tap("pick", choice), name_part(self, choice), picture=picture, is_chosen=is_chosen)
+
+    def _sum(self) -> Part:
+        judgement = self.judgement
+        styles = {
+            "scrap": self.words("Scrap quilt"),
+            "sampler": self.words("Sampler quilt"),
+            None: self.words("Not a quilt yet"),
+        }
+        size = self.words("{rows} × {cols} tiles", rows=self.quilt.rows, cols=self.quilt.cols)
+        lines = ", ".join(f"{self.words(line.reason)}: {line.points}" for line in judgement.lines[:3])
+        told = [Text(styles[judgement.style], "heading"), Text(size)]
+        if lines:
+            told.append(Text(lines, "small", "soft", lines=2, is_optional=True))
+        score = Score("–" if judgement.points is None else str(judgement.points))
+        column = Column(tuple(told), is_centred=True)
+        return Card((Row((column, score), (1, 0), wraps=False, align="middle"),))
 
     def press(self, key: KeyName) -> None:
         if key == "undo":

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from companion.games.cells import SIDE, Cells
 from companion.games.patchwork_doodle.problems import find_photo_problems
+from companion.games.patchwork_doodle.scoring import explain_rectangle, name_rectangle
 from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.values import Cell, Problem
+from companion.pictures.players import letters_of
+from companion.pictures.read_sheet import FlatPhoto, SheetMarks, best_rectangle, read_sheet
 from companion.scanning.doodle import INSET, DoodleProposal, SeenSheet, propose
 from companion.scanning.scan import Scan
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.parts import letters_of
-from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import (
+    Banner,
+    Board,
+    Body,
+    Button,
+    Card,
+    Choice,
+    Choices,
+    Column,
+    Face,
+    Figure,
+    Key,
+    KeyName,
+    Keys,
+    Part,
+    Row,
+    Score,
+    Space,
+    Tap,
+    Text,
+)
+from messages import say
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -89,10 +111,85 @@ class SheetReview(Screen):
             Key(accept, self._face_name(), "check"),
         )
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        from .sheet_layout import draw_review
+    def parts(self) -> Body:
+        photo = FlatPhoto(PHOTO, self.turns, INSET)
+        best = self.proposal.score.rectangle
+        marks = SheetMarks(
+            frozenset(self.seen.shaded),
+            tuple(tuple(patch.cells) for patch in self.proposal.patches),
+            (best.row, best.col, best.height, best.width) if best else None,
+            tuple(self.seen.unsure),
+            tuple(tuple(problem.cells) for problem in self.proposal.problems if problem.cells),
+            self.open_cell,
+        )
+        board = Board(
+            read_sheet(photo, marks, self.shows_cells), self.words("The sheet as it was read"), SIDE, SIDE,
+            photo.grid, "cell", self._cell_names(),
+        )  # fmt: skip
+        asked = self._question(photo, self.open_cell) if self.open_cell else self._settled()
+        return Body((board,), aside=(asked, self._sum()), wide_aside=True)
 
-        return draw_review(self, easel)
+    def _cell_names(self) -> tuple[tuple[str, ...], ...]:
+        """What is told of each cell to who cannot see it."""
+        words = {
+            (True, False): self.words("shaded"),
+            (False, False): self.words("empty"),
+            (True, True): self.words("doubtful, likely shaded"),
+            (False, True): self.words("doubtful, likely empty"),
+        }
+        unsure = frozenset(self.seen.unsure)
+        return tuple(
+            tuple(words[(row, col) in self.seen.shaded, (row, col) in unsure] for col in range(SIDE))
+            for row in range(SIDE)
+        )
+
+    def _question(self, photo: FlatPhoto, cell: Cell) -> Part:
+        is_doubtful, is_shaded = cell in self.seen.unsure, cell in self.seen.shaded
+        where = self.words("row {row}, column {column}", row=cell[0] + 1, column=cell[1] + 1)
+        note = self.count("{count} to check", "{count} to check", len(self.seen.unsure)) if is_doubtful else where
+        kept, changed = (say("Shaded"), say("Empty")) if is_shaded else (say("Empty"), say("Shaded"))
+        answers = Choices(
+            (
+                self._answer("this", self.words(kept), self.proposal.score.points, is_chosen=True),
+                self._answer("other", self.words(changed), self.points_if(cell), is_chosen=False),
+            )
+        )
+        close_up = Figure(photo.close_up(cell, 104), self.words("The cell close up"), grows=False)
+        row = Row((close_up, answers), (0, 1), wraps=False, align="middle")
+        look: Literal["doubt", "plain"] = "doubt" if is_doubtful else "plain"
+        return Card((row,), self.words("Is this cell shaded?"), note, "circle-question-mark", look)
+
+    def _answer(self, which: str, text: str, points: int, *, is_chosen: bool) -> Choice:
+        result = self.words("{points} points", points=points)
+        return Choice(Tap("answer", which), text, trailing=result, is_chosen=is_chosen)
+
+    def _settled(self) -> Part:
+        label = self.words("Photo only") if self.shows_cells else self.words("Show the reading")
+        layers = Button(Tap("layers"), label, icon="layers")
+        turn = Button(Tap("turn"), self.words("Turn the sheet"), icon="rotate-ccw")
+        buttons = Row((layers, turn), wraps=False)
+        if self.proposal.problems:
+            told = Text(self.words(self.proposal.problems[0].sentence), icon="circle-alert")
+            return Card((told, Space(), buttons), look="wrong", grows=True)
+        sure = Text(self.words("Every cell is sure"), "heading", "good", icon="circle-check")
+        hint = Text(self.words("Tap any cell to correct it."), tone="soft")
+        return Card((sure, hint, Space(), buttons), grows=True)
+
+    def _sum(self) -> Part:
+        best, empty = self.proposal.score.rectangle, self.proposal.empty
+        count = self.words("{shaded} cells shaded, {empty} empty", shaded=SIDE * SIDE - empty, empty=empty)
+        lines: tuple[Part, ...] = (
+            Text(self.words(name_rectangle(best)), "heading"),
+            Text(self.words(explain_rectangle(best)), "strong"),
+            Text(count, "small", "soft"),
+            Text(self.count("{count} patch", "{count} patches", len(self.proposal.patches)), "small", "soft"),
+        )
+        score = Score(str(self.proposal.score.points))
+        told = Column(lines, is_centred=True)
+        if best is None:
+            return Card((Row((told, score), (1, 0), wraps=False, align="middle"),), grows=True)
+        picture = Figure(best_rectangle(best.height, best.width), self.words(name_rectangle(best)), grows=False)
+        return Card((Row((picture, told, score), (0, 1, 0), wraps=False, align="middle"),), grows=True)
 
     def press(self, key: KeyName) -> None:
         if key == "undo":
@@ -180,8 +277,3 @@ class SheetReview(Screen):
         for _ in range(self.turns % 4):
             flat = flat.transpose(1, 0, 2)[::-1]
         self.session.photos[PHOTO] = flat
-
-    @property
-    def inset(self) -> float:
-        """The share of the flattened photo that lies outside the board, on each side."""
-        return INSET

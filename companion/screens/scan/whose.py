@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.games.values import Seat
+from companion.pictures import Box, Item, Picture, Point
+from companion.pictures.photo_marks import draw_found, draw_open, points_of, touch_boxes
+from companion.pictures.players import draw_swatch, letters_of, swatch
+from companion.pictures.shapes import Icon, Sheet
+from companion.pictures.theme import overlay, overlay_alpha, with_alpha
 from companion.scanning.straight import Outline
-from companion.screens.drawing.items import Box, Icon, Item, Pressable, Sheet, Tap, Words
-from companion.screens.drawing.parts import chosen_card, letters_of, raised_card, swatch
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
-from companion.screens.drawing.theme import Theme, overlay, overlay_alpha, with_alpha
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import Area, Banner, Body, Choice, Choices, Key, KeyName, Keys, PhotoView, Tap, Text
 from messages import Sentence
 
 from .asking import Asking
-from .overview import draw_found, draw_open, draw_photo, fit_into, points_of, touch_boxes
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -25,8 +26,8 @@ PHOTO = "whose"
 NOBODY = -1
 _ONE_COLUMN = 5
 """So many answers stand below one another; more stand in two columns."""
-_NARROW, _WIDE = 248.0, 372.0
-"""The width of one column of answers, and of two."""
+_PHOTO_WIDE = 440.0
+"""dp: threads over the photo are as thick as if it were shown so wide."""
 
 
 @dataclass(frozen=True)
@@ -122,61 +123,41 @@ class WhoseScreen(Screen):
     def leave(self) -> None:
         self._asking.leave()
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        left, right = body_box(easel.width, has_band=False).columns(
-            1, _NARROW if len(self.answers) <= _ONE_COLUMN else _WIDE, gap=12
-        )
-        return (*self._draw_things(easel.theme, left), *self._draw_answers(easel.theme, right))
-
-    def _draw_things(self, theme: Theme, box: Box) -> tuple[Item, ...]:
+    def parts(self) -> Body:
         height, width = self.things.photo.shape[:2]
-        place = fit_into(box, width, height)
-        outlines = [points_of(outline, place) for outline in self.things.outlines]
-        items: list[Item] = [*draw_photo(box, place, PHOTO), *draw_open(outlines[self.shown])]
+        high = _PHOTO_WIDE * height / width
+        outlines = [points_of(outline, _PHOTO_WIDE, high) for outline in self.things.outlines]
+        touches = touch_boxes(outlines, Box(0, 0, _PHOTO_WIDE, high))
+        photo = PhotoView(
+            PHOTO, (_PHOTO_WIDE, high), self.words(self.things.found), over=self._marks(outlines, touches, high),
+            areas=tuple(Area(box, Tap("thing", k), self._owner_name(self.owners[k])) for k, box in enumerate(touches)),
+        )  # fmt: skip
+        columns = 1 if len(self.answers) <= _ONE_COLUMN else 2
+        answers = Choices(tuple(map(self._answer, self.answers)), columns=columns, grows=True)
+        return Body((photo,), aside=(Text(self.words(self.things.question), "heading"), answers))
+
+    def _marks(self, outlines: Sequence[tuple[Point, ...]], touches: Sequence[Box], high: float) -> Picture:
+        items: list[Item] = [*draw_open(outlines[self.shown])]
         for number, points in enumerate(outlines):
             if self.owners[number] is not None or number == self.shown:
                 items += draw_found(points, has_knots=number == self.shown)
-        for number, touch in enumerate(touch_boxes(outlines, place)):
-            items += self._draw_plate(theme, touch, self.owners[number])
-            items.append(Pressable(touch, Tap("thing", number), sinks=False))
-        return tuple(items)
+        for touch, owner in zip(touches, self.owners, strict=True):
+            items += self._plate(touch.square(44), owner)
+        return Picture(_PHOTO_WIDE, high, tuple(items))
 
-    def _draw_plate(self, theme: Theme, box: Box, owner: Seat | None) -> tuple[Item, ...]:
+    def _plate(self, box: Box, owner: Seat | None) -> tuple[Item, ...]:
         """The owner's swatch on a dark plate in the middle of the thing."""
-        plate = box.square(44)
-        ground = Sheet(plate, with_alpha(overlay("plate"), overlay_alpha("plate_alpha")), 8)
+        ground = Sheet(box, with_alpha(overlay("plate"), overlay_alpha("plate_alpha")), 8)
         if owner is None:
-            return ground, Icon(plate, "x", overlay("plate_text"), 24)
-        return ground, *swatch(theme, plate.inset(5), owner, self._letters[owner])
+            return ground, Icon(box, "x", overlay("plate_text"), 24)
+        return ground, *draw_swatch(box.inset(5), owner, self._letters[owner])
 
-    def _draw_answers(self, theme: Theme, box: Box) -> tuple[Item, ...]:
-        head, area = box.rows(28, 1)
-        answers = self.answers
-        if len(answers) <= _ONE_COLUMN:
-            places = area.rows(*(1,) * max(len(answers), 4))
-        else:
-            rows = area.rows(*(1,) * -(-len(answers) // 2))
-            places = tuple(place for row in rows for place in row.columns(1, 1))
-        items: list[Item] = [Words(head, self.words(self.things.question), "heading", theme.ink)]
-        for owner, place in zip(answers, places, strict=False):
-            items.append(self._draw_answer(theme, place, owner))
-        return tuple(items)
-
-    def _draw_answer(self, theme: Theme, box: Box, owner: Seat | None) -> Item:
-        middle, side = box.centre[1], min(36.0, box.height - 10)
-        picture = Box(box.x + 8, middle - side / 2, side, side)
-        words = Box(picture.right + 8, box.y, box.right - picture.right - 14, box.height)
+    def _answer(self, owner: Seat | None) -> Choice:
+        tap, is_chosen = Tap("owner", NOBODY if owner is None else owner), owner == self.owners[self.shown]
         if owner is None:
-            inside: tuple[Item, ...] = (
-                Icon(picture, "x", theme.ink_soft, 22),
-                Words(words, self.words("Nobody’s"), "body_strong", theme.ink_soft),
-            )
-        else:
-            inside = (
-                *swatch(theme, picture, owner, self._letters[owner]),
-                Words(words, self._names[owner], "body_strong", theme.ink),
-            )
-        tap = Tap("owner", NOBODY if owner is None else owner)
-        if owner == self.owners[self.shown]:
-            return Pressable(box, tap, (*chosen_card(theme, box, theme.lit_bg), *inside), sinks=False)
-        return raised_card(theme, box, tap, inside)
+            return Choice(tap, self._owner_name(None), icon="x", is_chosen=is_chosen)
+        picture = swatch(owner, self._letters[owner], 36)
+        return Choice(tap, self._names[owner], picture=picture, is_chosen=is_chosen)
+
+    def _owner_name(self, owner: Seat | None) -> str:
+        return self.words("Nobody’s") if owner is None else self._names[owner]

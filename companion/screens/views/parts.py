@@ -218,6 +218,8 @@ class Row:
     wraps: bool = True
     """Whether a narrow display may put them below each other."""
     align: Literal["top", "middle", "stretch"] = "stretch"
+    is_tight: bool = False
+    """Pieces of one line, with little room between them."""
 
 
 @dataclass(frozen=True)
@@ -230,6 +232,14 @@ class Column:
     """In the middle of the height."""
     is_tight: bool = False
     """Lines of one thing, without room between them."""
+
+
+@dataclass(frozen=True)
+class Scroll:
+    """Parts below each other, perhaps more than fit: they scroll with a flick, and what is chosen or looked at is
+    brought into sight."""
+
+    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
@@ -348,6 +358,7 @@ Part: TypeAlias = (
     | Card
     | Row
     | Column
+    | Scroll
     | Space
     | Listing
     | Players

@@ -100,18 +100,24 @@ class ChoiceCard(Touchable, Leaf):
         if self.kind == "words":
             return _TARGET if self.line_height("body_strong") <= 26 else self.line_height("body_strong") + 22
         if self.kind == "pictures":
-            return max(_TARGET, (part.picture.height if part.picture else 40.0) + 12 + self._caption(width))
+            return max(_TARGET, (part.picture.height if part.picture else 40.0) + 12 + self._caption)
         room = width - 24 - self._before(60) - (self.width_of(part.trailing, "small") + 10 if part.trailing else 0)
         lines = self.lines_of(part.text, "body_strong", room) * self.line_height("body_strong")
         if part.detail:
             lines += self.lines_of(part.detail, "small", room) * self.line_height("small")
-        return max(_TARGET, lines + 18)
+        return max(_TARGET, lines + 14)
 
-    def _caption(self, width: float) -> float:
-        """dp that the words below a picture take."""
+    @property
+    def _caption(self) -> float:
+        return self._caption_lines * self.line_height("small")
+
+    @property
+    def _caption_lines(self) -> int:
+        assert self.look is not None
         if not self.part.text:
-            return 0.0
-        return self.lines_of(self.part.text, "small_strong", width - 8) * self.line_height("small_strong")
+            return 0
+        room = self.width / self.look.dp - 8
+        return min(2, self.lines_of(self.part.text, "small_strong", room)) if room > 20 else 1
 
     def _before(self, height: float) -> float:
         """dp that the symbol or picture before the words takes."""
@@ -130,12 +136,11 @@ class ChoiceCard(Touchable, Leaf):
         elif self.kind == "words":
             yield from self._draw_words(box, ink)
         elif self.kind == "pictures":
-            caption = self._caption(width)
-            room = Box(6, 6, width - 12, height - 12 - caption)
+            room = Box(6, 6, width - 12, height - 12 - self._caption)
             if self.part.picture:
-                yield from place_picture(self.part.picture, room)
-            text = Box(4, height - caption - 4, width - 8, caption)
-            yield from self.write(text, self.part.text, "small_strong", ink, "center", 9)
+                yield from place_picture(self.part.picture, room, largest=1.0)
+            text = Box(4, height - self._caption - 4, width - 8, self._caption)
+            yield from self.write(text, self.part.text, "small_strong", ink, "center", 2)
         else:
             yield from self._draw_card(box, ink)
 
@@ -267,7 +272,8 @@ class ChoicesWidget(PartWidget, GridLayout):
         kind = _KINDS[self.part.kind]
         for widget in fill(self, self.part.options, look, kind):
             widget.size_hint_x = 1
-            widget.is_growing = self.part.grows or self.part.kind == "tiles"
+            # Beside each other they are equally high.
+            widget.is_growing = self.part.grows or self.part.kind == "tiles" or self.cols > 1
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height

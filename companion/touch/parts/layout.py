@@ -9,9 +9,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.pictures.shapes import Box, Icon, Item
-from companion.screens.views import Card, Column, Row, Space
+from companion.screens.views import Card, Column, Row, Scroll, Space
 from companion.touch import skins
 from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fill
+from companion.touch.scrolling import Scrolled
 
 _WASHES = {"warning": "warn", "good": "good", "info": "info", "wrong": "bad", "answer": "lit"}
 _ICONS = {"doubt": ("circle-help", "doubt"), "wrong": ("circle-alert", "bad"), "warning": ("triangle-alert", "warn")}
@@ -60,11 +61,11 @@ class CardWidget(Touchable, PartWidget, Stack):
         assert look is not None
         self.tap = part.tap
         bare = part.look == "bare"
-        across, down = (0, 0) if bare else (10, 3) if part.is_low else (14, 10)
+        across, down = (0, 0) if bare else (10, 5 if part.look == "lit" else 3) if part.is_low else (14, 8)
         self.padding = [across * look.dp, down * look.dp]
         self.spacing = 6 * look.dp
         self._show_heading()
-        self._inner.fill(part.parts, look, 2 if part.is_low else 6)
+        self._inner.fill(part.parts, look, 2 if part.is_low else 6, is_centred=part.grows)
         self.sew(part.look == "lit" and before is not None and before.look != "lit", look)
         self._skin.show(look, self._draw)
 
@@ -109,6 +110,7 @@ class RowWidget(PartWidget, BoxLayout):
 
     part: Row
     _GAP = 10.0
+    _TIGHT = 6.0
 
     def __init__(self, **options: Any) -> None:
         super().__init__(orientation="horizontal", **options)
@@ -117,7 +119,7 @@ class RowWidget(PartWidget, BoxLayout):
     def refresh(self, before: Any) -> None:
         look, part = self.look, self.part
         assert look is not None
-        self.spacing = self._GAP * look.dp
+        self.spacing = (self._TIGHT if part.is_tight else self._GAP) * look.dp
         shares = part.shares or (1.0,) * len(part.parts)
         for widget, share in zip(fill(self, part.parts, look), shares, strict=True):
             widget.pos_hint = {"center_y": 0.5} if part.align == "middle" else {"top": 1} if part.align == "top" else {}
@@ -153,11 +155,24 @@ class ColumnWidget(PartWidget, Stack):
 
     def refresh(self, before: Any) -> None:
         assert self.look is not None
-        parts = (Space(), *self.part.parts, Space()) if self.part.is_centred else self.part.parts
-        self.fill(parts, self.look, 0 if self.part.is_tight else None)
+        self.fill(self.part.parts, self.look, 0 if self.part.is_tight else 4, is_centred=self.part.is_centred)
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height
+
+
+@WIDGETS.shows(Scroll)
+class ScrollWidget(PartWidget, Scrolled):
+    """Parts below each other in a view that a flick moves."""
+
+    part: Scroll
+    _LEAST = 96.0
+
+    def refresh(self, before: Any) -> None:
+        assert self.look is not None
+        self.natural = self._LEAST * self.look.dp
+        self.content.fill(self.part.parts, self.look)
+        self.bring_into_sight(self.look)
 
 
 @WIDGETS.shows(Space)

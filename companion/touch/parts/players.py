@@ -58,7 +58,8 @@ class PlayerCard(Touchable, Leaf):
         style = "score_m" if box.height >= 60 else "score_s"
         wide = min(self.width_of(part.score, style), (right - left) * 0.7) if part.score else 0.0
         beside = right - left - (wide + 4 if wide else 0)
-        lines = self._fitting(beside, right - left, box.height - 12 - high)
+        margin = 12 if box.height >= 60 else 6
+        lines = self._fitting(beside, right - left, box.height - margin - high)
         below = sum(size for _, size in lines)
         top = (box.height - high - below) / 2
         # Where there are lines below the name the number stands beside the first, and the name has the whole width.

@@ -54,6 +54,13 @@ class TextWidget(Leaf):
     def draw(self, width: float, height: float) -> Iterator[Item]:
         style, colour = style_of(self.part.style), colour_of(self.part.tone)
         most = self.part.lines or 99
+        if self.part.icon and self.part.align == "center":
+            wide = min(self.measure_width(), width)
+            left = (width - wide) / 2
+            yield Icon(Box(left, 0, 22, height), self.part.icon, colour, 20)
+            box = Box(left + self._before, 0, wide - self._before, height)
+            yield from self.write(box, self.part.text, style, colour, "left", most)
+            return
         if self.part.icon:
             yield Icon(Box(0, 0, 22, min(height, self.line_height(style))), self.part.icon, colour, 20)
         box = Box(self._before, 0, width - self._before, height)

@@ -6,10 +6,10 @@ from typing import Any
 
 from companion.games.patchwork_doodle.actions import UNTOLD, EndRound, LayCards, Roll, ShowSheet
 from companion.games.values import Action, Look
-from companion.screens.drawing.items import Tap
 from companion.screens.patchwork_doodle.cards import CardsScreen
 from companion.screens.scan.cards import CardsReview
 from companion.screens.session import Session
+from companion.screens.views import Tap
 from messages import say
 from tests.screens.doodle_scenes import RING as LAID
 from tests.screens.doodle_scenes import SHEET, turns

@@ -9,10 +9,11 @@ import pytest
 
 from companion.games.cells import Cells, cells_of
 from companion.games.quilt_show.quilt import Tile
-from companion.screens.drawing.items import Tap, Words, flattened
 from companion.screens.scan.quilts import QuiltReview
 from companion.screens.scan.sheet import SheetReview
 from companion.screens.session import Session
+from companion.screens.views import Tap
+from tests.screens import seeing
 from tests.screens.scan_scenes import (
     DOUBTS,
     SHADED,
@@ -27,7 +28,7 @@ from tests.screens.scan_scenes import (
 
 
 def texts(session: Session) -> str:
-    return " | ".join(item.text for item in flattened(session.draw(800)) if isinstance(item, Words))
+    return " | ".join(seeing.texts(session))
 
 
 def sheet_review(

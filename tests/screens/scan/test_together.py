@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.games.patchwork_doodle.actions import EndRound
-from companion.screens.drawing.items import Tap
 from companion.screens.scan.quilts import QuiltReview
 from companion.screens.scan.sheet import SheetReview
 from companion.screens.scan.whose import NOBODY, WhoseScreen
 from companion.screens.session import Session
+from companion.screens.views import Tap
 from tests.screens.scan_scenes import (
     BEFORE_ENTERING,
     before_camera,

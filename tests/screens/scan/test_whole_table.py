@@ -13,11 +13,11 @@ from companion.games.shapes import Shape, parse_shape
 from companion.games.values import Player
 from companion.samples import sample_folder
 from companion.scanning.worker import ScanWorker
-from companion.screens.drawing.items import Tap
 from companion.screens.scan.cards import CardsReview
 from companion.screens.scan.sheet import SheetReview
 from companion.screens.scan.whose import WhoseScreen
 from companion.screens.session import Session
+from companion.screens.views import Tap
 from companion.table import start_game
 from tests.screens.scan_scenes import Picture, StillCamera
 from tests.screens.shell_scenes import a_session

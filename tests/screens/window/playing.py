@@ -16,9 +16,10 @@ from typing import Any
 import msgspec
 
 from companion.games.quilt_show.setup import QuiltShowOptions
-from companion.screens.drawing.items import Box, Pressable, Tap
 from companion.screens.session import Session
+from companion.screens.views import Tap
 from companion.touch.start import configure_kivy
+from tests.touch.finding import place_of
 
 
 class Window:
@@ -48,26 +49,25 @@ class Window:
             return
         from kivy.tests.common import UnitTestTouch
 
-        stage = self.app.stage
-        x, y = self._wait_for(tap).centre
+        x, y = self._wait_for(tap)
         self._is_inside = True
-        stage._last_touch = (-1.0, 0.0, 0.0)
-        finger = UnitTestTouch(x * stage.dp, stage.height - y * stage.dp)
+        self.app.stage.forget_touch()
+        finger = UnitTestTouch(x, y)
         finger.touch_down()
         finger.touch_up()
         self._is_inside = False
         self.touches += 1
         self.settle()
 
-    def _wait_for(self, tap: Tap) -> Box:
+    def _wait_for(self, tap: Tap) -> tuple[float, float]:
         """Where the thing is drawn; a busy machine may need a few frames until it is."""
         from kivy.base import EventLoop
 
         deadline = time.monotonic() + 10
         while True:
-            for item in self.app.stage._items:
-                if isinstance(item, Pressable) and item.tap == tap:
-                    return item.box
+            place = self.app.stage.drawn_at(tap) or place_of(self.app.stage, tap)
+            if place is not None:
+                return place
             assert time.monotonic() < deadline, f"{tap} is not on the screen"
             EventLoop.idle()
 

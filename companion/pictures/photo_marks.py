@@ -1,33 +1,23 @@
-"""The whole photo with what was found in it: a thread around each thing, which can be touched."""
+"""What is drawn over photos: found things stitched round, doubtful ones basted, wrong ones pinned."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
 
-from companion.scanning.straight import Outline
-from companion.screens.drawing.items import Box, Disc, Item, Photo, Point, Seam, Sheet
-from companion.screens.drawing.theme import overlay, overlay_alpha, with_alpha
+from .shapes import Box, Disc, Item, Lettering, Point, Seam, Stitches
+from .theme import overlay, overlay_alpha, with_alpha
 
 DARK = "#1A1018"
 _LARGEST_TOUCH, _SMALLEST_TOUCH = 120.0, 44.0
 
-
-def fit_into(box: Box, width: float, height: float) -> Box:
-    """The largest place in a box for a picture of these proportions."""
-    scale = min(box.width / width, box.height / height)
-    x, y = box.centre
-    return Box(x - width * scale / 2, y - height * scale / 2, width * scale, height * scale)
+Outline = Sequence[Point]
+"""The corners of something as shares of the photo's width and height."""
 
 
-def draw_photo(box: Box, place: Box, key: str, version: int = 0) -> tuple[Item, ...]:
-    """The photo on a dark ground."""
-    return Sheet(box, DARK, 12), Photo(place, key, version, radius=8)
-
-
-def points_of(outline: Outline, place: Box) -> tuple[Point, ...]:
-    """Where the corners lie on the screen."""
-    return tuple((place.x + x * place.width, place.y + y * place.height) for x, y in outline)
+def points_of(outline: Outline, width: float, height: float) -> tuple[Point, ...]:
+    """Where the corners lie in a photo of this size."""
+    return tuple((x * width, y * height) for x, y in outline)
 
 
 def draw_found(points: tuple[Point, ...], *, has_knots: bool = False) -> list[Item]:
@@ -49,7 +39,25 @@ def draw_open(points: tuple[Point, ...]) -> list[Item]:
     return [Seam(points, overlay("casing"), 9, is_closed=True)]
 
 
-def touch_boxes(outlines: Sequence[tuple[Point, ...]], place: Box) -> tuple[Box, ...]:
+def baste(box: Box, width: float = 3.5) -> Item:
+    """A doubtful cell or tile."""
+    return Stitches(box, overlay("doubt"), 3, 0, 11, 7, width, overlay("doubt_casing"), 2, is_round=False)
+
+
+def draw_mark(x: float, y: float, sign: str, colour: str) -> tuple[Item, ...]:
+    """A disc with '?' or '!' for what is doubtful or wrong."""
+    return (
+        Disc(x, y, 10, colour, "paper", 1.5),
+        Lettering(Box(x - 10, y - 10, 20, 20), sign, "small_strong", overlay("doubt_casing")),
+    )
+
+
+def question_mark(x: float, y: float) -> tuple[Item, ...]:
+    """What somebody should look at."""
+    return draw_mark(x, y, "?", overlay("doubt"))
+
+
+def touch_boxes(outlines: Sequence[tuple[Point, ...]], whole: Box) -> tuple[Box, ...]:
     """A place to touch for each thing: in its middle, no nearer to its neighbours than needed."""
     middles = [(sum(x for x, _ in one) / len(one), sum(y for _, y in one) / len(one)) for one in outlines]
     boxes = []
@@ -60,7 +68,7 @@ def touch_boxes(outlines: Sequence[tuple[Point, ...]], place: Box) -> tuple[Box,
         )
         own = max(hypot(a - x, b - y) for a, b in outlines[number]) * 1.4
         side = max(_SMALLEST_TOUCH, min(own, room, _LARGEST_TOUCH))
-        left = min(max(x - side / 2, place.x), place.right - side)
-        top = min(max(y - side / 2, place.y), place.bottom - side)
+        left = min(max(x - side / 2, whole.x), whole.right - side)
+        top = min(max(y - side / 2, whole.y), whole.bottom - side)
         boxes.append(Box(left, top, side, side))
     return tuple(boxes)

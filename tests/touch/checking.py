@@ -1,0 +1,146 @@
+"""Looks over every scene as it is really laid out in a window: is text cut, is anything squeezed, can a thumb hit it.
+
+python -m tests.touch.checking WIDTHxHEIGHT [SCENE...]        prints one fault a line
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.screens.session import Session
+from companion.touch.start import configure_kivy
+from tests.screens.picturing import all_scenes
+
+LANGUAGES = ("en", "de")
+TEXTS = ("normal", "large", "huge")
+THEMES = ("linen", "indigo", "contrast")
+THUMB = 44.0
+"""dp: rows and keys are 48 and more."""
+FRAMES = 3
+"""So many frames after a view was shown it is laid out and painted."""
+
+
+def main(words: list[str]) -> int:
+    """Check the scenes in a window of this size."""
+    size, *names = words
+    width, height = (int(side) for side in size.split("x"))
+    scenes = all_scenes()
+    with tempfile.TemporaryDirectory() as home:
+        configure_kivy(Path(home), (width, height))
+        window = _Window(width, height)
+        for name in names or scenes:
+            for fault in _check(window, scenes[name], is_roomy=height > width):
+                print(f"{name}: {fault}", flush=True)
+    return 0
+
+
+class _Window:
+    """A real window that shows one session after the other."""
+
+    def __init__(self, width: int, height: int) -> None:
+        from kivy.base import EventLoop, runTouchApp
+
+        from companion.touch.display import Display
+
+        self._loop = EventLoop
+        self.display = Display(size=(width, height), size_hint=(None, None))
+        self.dp = min(width / 800, height / 480)
+        runTouchApp(self.display, embedded=True)
+
+    def show(self, session: Session) -> bool:
+        """Lay the session's view out; False where it has none."""
+        from companion.pictures.theme import load_theme, text_scale
+        from companion.touch.look import Look
+        from companion.touch.photos import PhotoTextures
+
+        view, settings = session.view(), session.settings
+        if view is None:
+            return False
+        photos = PhotoTextures(session.photos.get)
+        look = Look(load_theme(settings.theme), self.dp, text_scale(settings.text), "none", session.tap, photos)
+        self.display.show(view, look)
+        for _ in range(FRAMES):
+            self._loop.idle()
+        return True
+
+
+def _check(window: _Window, make: Callable[[], Session], is_roomy: bool) -> Iterator[str]:
+    session = make()
+    for language, text in product(LANGUAGES, TEXTS):
+        session.apply_settings(msgspec.structs.replace(session.settings, language=language, text=text))
+        if not window.show(session):
+            return
+        # Text that is set larger than usual may need a flick.
+        is_strict = text == "normal" and not is_roomy
+        yield from (f"({language}, {text}) {fault}" for fault in _faults(window, is_strict))
+    for theme in THEMES[1:]:
+        session.apply_settings(msgspec.structs.replace(session.settings, theme=theme))
+        window.show(session)
+    session.close()
+
+
+def _faults(window: _Window, is_strict: bool) -> Iterator[str]:
+    from companion.touch.part import Leaf, PartWidget, Touchable
+
+    widgets = list(_visible(window.display))
+    for widget in widgets:
+        if isinstance(widget, Leaf):
+            yield from (f"cut: {text!r}" for text in widget.cut)
+        if isinstance(widget, PartWidget) and widget.part is not None and widget.height < widget.natural - 1:
+            yield f"squeezed: {type(widget).__name__} has {widget.height:.0f} of {widget.natural:.0f} pixels"
+    pressed = [widget for widget in widgets if isinstance(widget, Touchable) and widget.tap is not None]
+    for widget in pressed:
+        if min(widget.width, widget.height) < THUMB * window.dp - 1:
+            yield f"too small for a thumb: {widget.tap}"
+    for one, other in combinations(pressed, 2):
+        if _overlap(one, other) and not _holds(one, other) and not _holds(other, one):
+            yield f"overlap: {one.tap} and {other.tap}"
+    if is_strict:
+        yield from (f"must be scrolled: {name}" for name, column in window.display.columns.items() if column.overflows)
+
+
+def _visible(widget: Any) -> Iterator[Any]:
+    yield widget
+    for child in widget.children:
+        yield from _visible(child)
+
+
+def _box(widget: Any) -> tuple[float, float, float, float]:
+    """Where it is seen in the window: what a flick must bring in view is not there."""
+    from kivy.uix.scrollview import ScrollView
+
+    left, bottom = widget.to_window(widget.x, widget.y)
+    right, top = left + widget.width, bottom + widget.height
+    parent = widget.parent
+    while parent is not None and parent.parent is not parent:
+        if isinstance(parent, ScrollView):
+            seen_left, seen_bottom = parent.to_window(*parent.pos)
+            left, bottom = max(left, seen_left), max(bottom, seen_bottom)
+            right, top = min(right, seen_left + parent.width), min(top, seen_bottom + parent.height)
+        parent = parent.parent
+    return left, bottom, right, top
+
+
+def _overlap(one: Any, other: Any) -> bool:
+    a, b = _box(one), _box(other)
+    return min(a[2], b[2]) - max(a[0], b[0]) > 2 and min(a[3], b[3]) - max(a[1], b[1]) > 2
+
+
+def _holds(outer: Any, inner: Any) -> bool:
+    parent = inner.parent
+    while parent is not None and parent is not inner:
+        if parent is outer:
+            return True
+        parent = parent.parent if parent.parent is not parent else None
+    return False
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
