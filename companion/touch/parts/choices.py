@@ -105,7 +105,7 @@ class ChoiceCard(Touchable, Leaf):
         lines = self.lines_of(part.text, "body_strong", room) * self.line_height("body_strong")
         if part.detail:
             lines += self.lines_of(part.detail, "small", room) * self.line_height("small")
-        return max(_TARGET, lines + 18)
+        return max(_TARGET, lines + 14)
 
     @property
     def _caption(self) -> float:
@@ -149,8 +149,10 @@ class ChoiceCard(Touchable, Leaf):
         if self.part.is_chosen:
             if self.kind in ("numbers", "words"):
                 return skins.lit(self.look, box)
-            fill = "lit_bg" if box.height < 60 else "surface"
+            fill = "lit_bg" if self.part.is_picked or box.height < 60 else "surface"
             return skins.chosen(self.look, box, fill, self.sewn)
+        if self.part.is_picked:
+            return skins.lit(self.look, box, 12)
         if not self.part.is_possible:
             return skins.pinholes(self.look, box)
         return skins.raised(self.look, box, 10 if self.kind in ("numbers", "words") else 12)

@@ -64,20 +64,21 @@ class PlayerCard(Touchable, Leaf):
         style = "score_m" if box.height >= 60 else "score_s"
         wide = min(self.width_of(part.score, style), (right - left) * 0.7) if part.score else 0.0
         beside = right - left - (wide + 4 if wide else 0)
-        lines = self._fitting(beside, box.height - 12 - high)
+        margin = 12 if box.height >= 60 else 6
+        lines = self._fitting(beside, right - left, box.height - margin - high)
         below = sum(size for _, size in lines)
         top = (box.height - high - below) / 2
-        # Where there are lines below the name the number stands beside them, and the name has the whole width.
+        # Where there are lines below the name the number stands beside the first, and the name has the whole width.
         name = Box(left, top, right - left if lines else beside, high)
         if part.is_done:
             yield Icon(Box(name.right - 22, name.y, 22, name.height), "circle-check", "good", 20)
             name = Box(name.x, name.y, name.width - 26, name.height)
         yield from self.write(name, part.face.name, "body_strong", "ink")
-        score = Box(right - wide, top + high, wide, below) if lines else Box(right - wide, 0, wide, box.height)
+        score = Box(right - wide, top + high, wide, lines[0][1]) if lines else Box(right - wide, 0, wide, box.height)
         yield from self.write(score, part.score, style, "ink", "right")
         y = top + high
-        for line, size in lines:
-            yield from self._draw_line(line, Box(left, y, beside, size))
+        for number, (line, size) in enumerate(lines):
+            yield from self._draw_line(line, Box(left, y, right - left if number else beside, size))
             y += size
 
     def _draw_tall(self, box: Box) -> Iterator[Item]:
@@ -109,15 +110,17 @@ class PlayerCard(Touchable, Leaf):
         yield from self.write(name, part.face.name, "body_strong", "ink", "center")
         yield from self.write(Box(8, name.bottom, box.width - 16, tall), part.score, "score_s", "ink", "center")
 
-    def _fitting(self, width: float, room: float) -> list[tuple[Line, float]]:
-        """The lines for which there is room, each with its height."""
+    def _fitting(self, beside: float, width: float, room: float) -> list[tuple[Line, float]]:
+        """The lines for which there is room, each with its height; the number stands beside the first."""
         found: list[tuple[Line, float]] = []
-        for line in self.part.lines:
-            painter = self._line_painter(line)
-            size = painter.measure(width)
+        for number, line in enumerate(self.part.lines):
+            size = self._line_painter(line).measure(width if number else beside)
             if sum(high for _, high in found) + size > room + 2:
                 break
             found.append((line, size))
+        if found and self.part.score:
+            free = room - sum(high for _, high in found)
+            found[0] = (found[0][0], found[0][1] + max(0.0, min(free, self.line_height("score_m") - found[0][1])))
         return found
 
     def _line_painter(self, line: Line) -> LineWidget:
