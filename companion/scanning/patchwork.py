@@ -18,12 +18,13 @@ from companion.games.patchwork.track import MOST_SINGLES
 from companion.games.shapes import Shape, format_shape, shape_of
 from companion.games.values import Cell, Problem
 from messages import say
+from vision.boards.annotation import BoardMarks
 from vision.boards.board import Board
 from vision.boards.board_search import NoBoard, find_board
+from vision.boards.closer_look import see_closer
 from vision.cells.patchwork import PatchworkReading, read_flat_patchwork
 from vision.cells.patchwork_planes import lay_flat
-from vision.photo.annotation import BoardMarks
-from vision.photo.decoding import Photo, see_closer
+from vision.photo.decoding import DecodedPhoto
 from vision.photo.pixels import Pixels
 
 from .context import Context, forget
@@ -124,7 +125,7 @@ def _load_empty_board(context: Context) -> Pixels | None:
         raise ScanError("bad-usage", str(error)) from error
 
 
-def look_at_empty_board(photo: Photo) -> tuple[Pixels, tuple[Cell, ...]]:
+def look_at_empty_board(photo: DecodedPhoto) -> tuple[Pixels, tuple[Cell, ...]]:
     """The empty board laid flat, as reading compares with it, and its cells on which something lies after all; or
     raises `ScanError`."""
     try:

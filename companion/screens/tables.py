@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 from companion.games.shelf import NAMES, find_package
 
 if TYPE_CHECKING:
+    from companion.scanning.scan import AnyScan
+
+    from .scan.live import LiveScreen
     from .screen import Screen
     from .session import Session
 
@@ -28,6 +31,12 @@ def table_screen(game: str) -> type[Screen]:
 def photo_scorers() -> tuple[Callable[[Session], None], ...]:
     """What opens the camera to score a photo without a running game, for every game that can do so."""
     return tuple(_load(game, "photo_score").score_a_photo for game in NAMES if _has_module(game, "photo_score"))
+
+
+def review_of(game: str, what: str) -> Callable[[Session, LiveScreen, AnyScan], None]:
+    """What shows a reading of this thing, open to correction."""
+    review: Callable[[Session, LiveScreen, AnyScan], None] = _load(game, "reviews").REVIEWS[what]
+    return review
 
 
 def _load(game: str, module: str) -> Any:

@@ -266,8 +266,12 @@ def until_reviewed(session: Session) -> Session:
     return session
 
 
+def small_paper() -> Picture:
+    return np.asarray(cv2.resize(paper(), (640, 480)), np.uint8)
+
+
 def live() -> Session:
-    session = scanning("patchwork-doodle", a_sheet(), cv2.resize(paper(), (640, 480)))
+    session = scanning("patchwork-doodle", a_sheet(), small_paper())
     for _ in range(3):
         session.tick(0.1)
     return session
@@ -281,7 +285,7 @@ def no_camera() -> Session:
 
 def unreadable() -> Session:
     sentence = "No board was found: take the photo from above, with the whole sheet in view and even light."
-    session = scanning("patchwork-doodle", ScanError("no-board", sentence), cv2.resize(paper(), (640, 480)))
+    session = scanning("patchwork-doodle", ScanError("no-board", sentence), small_paper())
     for _ in range(8):
         session.tick(0.1)
         session.press("main")

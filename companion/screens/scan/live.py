@@ -18,6 +18,7 @@ from companion.scanning.scan import AnyScan
 from companion.scanning.shutter import AGREE
 from companion.scanning.viewfinder import Viewfinder, ViewfinderState
 from companion.screens.screen import Screen
+from companion.screens.tables import review_of
 from companion.screens.views import (
     Banner,
     Body,
@@ -35,8 +36,6 @@ from companion.screens.views import (
 )
 from messages import Sentence, say
 from vision.photo.decoding import LONG_ENOUGH_TO_SHOW
-
-from .reviews import open_review
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -259,7 +258,7 @@ class LiveScreen(Screen):
         else:
             scan: AnyScan = reading.result()
             self.session.sound("doubt" if any(map(self._subject.is_doubtful, scan.seen)) else "read")
-            open_review(self.session, self, scan)
+            review_of(self.game, self.look.what)(self.session, self, scan)
         return True
 
     def _fail(self, problem: Sentence) -> None:

@@ -51,7 +51,9 @@ class Span:
     picture: Picture | None = None
     face: Face | None = None
     is_plate: bool = False
-    """Lit, because it is the answer."""
+    """On a plate of the colour of its tone; without one lit, because it is the answer."""
+    name: str = ""
+    """What a screen reader says of a picture without words."""
     grows: bool = False
     """Takes the room that is left, so that what follows stands at the right."""
 
@@ -162,6 +164,8 @@ class Choice:
     """More than words: the lines of a choice column."""
     is_chosen: bool = False
     is_possible: bool = True
+    is_picked: bool = False
+    """Part of the answer already, whatever is chosen next."""
     name: str = ""
     """What a screen reader says where the words do not tell enough."""
 
@@ -187,11 +191,20 @@ class Card:
     note: str = ""
     """At the right of the heading."""
     icon: str = ""
-    look: Literal["plain", "lit", "doubt", "wrong", "warning", "good", "info", "quiet", "bare"] = "plain"
-    """Plain cloth; stitched because it is chosen or whose turn it is; basted; pinned; washed in a colour; pinholes; or
-    only a group without a card."""
+    look: Literal["plain", "lit", "doubt", "wrong", "warning", "good", "info", "answer", "quiet", "covered", "bare"] = (
+        "plain"
+    )
+    """Plain cloth; stitched because it is chosen or whose turn it is; basted; pinned; washed in a colour (that of the
+    thread where it explains); pinholes; folded, so that nobody sees what is under it; or only a group without a
+    card."""
     tap: Tap | None = None
     grows: bool = False
+    is_low: bool = False
+    """One of many lines: close to its border."""
+    is_looked_at: bool = False
+    """Brought into sight where not everything fits."""
+    name: str = ""
+    """What a screen reader says where the parts do not tell enough."""
 
 
 @dataclass(frozen=True)
@@ -205,6 +218,8 @@ class Row:
     wraps: bool = True
     """Whether a narrow display may put them below each other."""
     align: Literal["top", "middle", "stretch"] = "stretch"
+    is_tight: bool = False
+    """Pieces of one line, with little room between them."""
 
 
 @dataclass(frozen=True)
@@ -215,6 +230,16 @@ class Column:
     grows: bool = False
     is_centred: bool = False
     """In the middle of the height."""
+    is_tight: bool = False
+    """Lines of one thing, without room between them."""
+
+
+@dataclass(frozen=True)
+class Scroll:
+    """Parts below each other, perhaps more than fit: they scroll with a flick, and what is chosen or looked at is
+    brought into sight."""
+
+    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
@@ -333,6 +358,7 @@ Part: TypeAlias = (
     | Card
     | Row
     | Column
+    | Scroll
     | Space
     | Listing
     | Players

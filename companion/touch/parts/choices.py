@@ -8,7 +8,7 @@ from typing import Any
 from kivy.uix.gridlayout import GridLayout
 
 from companion.pictures.shapes import Box, Icon, Item, Sheet, Stitches
-from companion.screens.views import Button, Choice, Choices
+from companion.screens.views import Button, Choice, Choices, Text
 from companion.touch import skins
 from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fill
 from companion.touch.placing import place_picture
@@ -105,7 +105,7 @@ class ChoiceCard(Touchable, Leaf):
         lines = self.lines_of(part.text, "body_strong", room) * self.line_height("body_strong")
         if part.detail:
             lines += self.lines_of(part.detail, "small", room) * self.line_height("small")
-        return max(_TARGET, lines + 18)
+        return max(_TARGET, lines + 14)
 
     @property
     def _caption(self) -> float:
@@ -149,8 +149,10 @@ class ChoiceCard(Touchable, Leaf):
         if self.part.is_chosen:
             if self.kind in ("numbers", "words"):
                 return skins.lit(self.look, box)
-            fill = "lit_bg" if box.height < 60 else "surface"
+            fill = "lit_bg" if self.part.is_picked or box.height < 60 else "surface"
             return skins.chosen(self.look, box, fill, self.sewn)
+        if self.part.is_picked:
+            return skins.lit(self.look, box, 12)
         if not self.part.is_possible:
             return skins.pinholes(self.look, box)
         return skins.raised(self.look, box, 10 if self.kind in ("numbers", "words") else 12)
@@ -228,7 +230,9 @@ class ChoiceTile(Touchable, PartWidget, Stack):
         self.tap = self.part.tap if self.part.is_possible else None
         self.sinks = not self.part.is_chosen
         self.padding = [12 * look.dp, 10 * look.dp]
-        self.fill(self.part.parts, look, 6)
+        words = (Text(self.part.text, "strong"), Text(self.part.detail, "small"))
+        parts = self.part.parts or tuple(text for text in words if text.text)
+        self.fill(parts, look, 6, is_centred=True)
         self.sew(self.part.is_chosen and before is not None and not before.is_chosen, look)
         self._skin.show(look, self._draw)
 
@@ -270,7 +274,8 @@ class ChoicesWidget(PartWidget, GridLayout):
         kind = _KINDS[self.part.kind]
         for widget in fill(self, self.part.options, look, kind):
             widget.size_hint_x = 1
-            widget.is_growing = self.part.grows or self.part.kind == "tiles"
+            # In a row all are as high as the highest.
+            widget.is_growing = True
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height
