@@ -34,6 +34,6 @@ def photos_of(session: Session) -> PhotoSource:
 
 def encode_for_browser(pixels: Any) -> bytes:
     """The picture as a JPEG file."""
-    from vision.photo.decoding import encode_jpeg
+    from vision.photo.encoding import encode_jpeg
 
     return encode_jpeg(pixels)
