@@ -43,8 +43,19 @@ WORDS = {
     "done": say("done"),
     "turn": say("whose turn it is"),
     "explain": say("How it came about"),
+    "watching": say("Watching"),
+    "play-along": say("Play along"),
+    "take": say("Take the picture"),
+    "take-detail": say("or choose one from your photos"),
+    "sending": say("Sending the picture"),
+    "lost": say("The connection is lost. Trying again."),
 }
 """What the page says besides what is in the view."""
+DOOR_WORDS = {
+    "open": say("Come in"),
+    "closed": say("This is a Quilting Bee. Scan the code at the table, or open the link that is shown there."),
+}
+"""Said before anything is known of who comes, so in English."""
 
 
 def no_photos(key: str, version: int) -> None:
@@ -65,9 +76,15 @@ class PageContext:
     """Where the style sheet and the scripts lie."""
     live: str = ""
     """Where the page hears that the table has changed; empty for a page that stands still."""
+    mark: str = ""
+    """Tells this view from the one before it, so that the page knows when to ask for a new one."""
     photos: PhotoSource = field(default=no_photos)
     may_act: bool = True
     """Else the page is only to be looked at."""
+    may_join: bool = False
+    """Whether who only looks may say who they are, and play along."""
+    wants_photo: bool = False
+    """Whether a photo that this browser sends would be read."""
     is_large: bool = False
     """For a TV across the room."""
     nonce: str = ""
@@ -79,6 +96,11 @@ def render(view: View, context: PageContext | None = None) -> str:
     page = _Page(view, context or PageContext())
     body = page.template("body")
     return str(page.template("page", body=body))
+
+
+def render_door(is_open: bool = True) -> str:
+    """The page between the printed link and the table; or before a closed door."""
+    return _templates().get_template("door.html").render(is_open=is_open, words=DOOR_WORDS)
 
 
 def template_name(part: type) -> str:

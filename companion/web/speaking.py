@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.screens.views import Card, Column, Figure, Line, Part, Row, Score, Text
+from companion.screens.views import Card, Column, Figure, Line, Part, Row, Score, Scroll, Text
 
 
 def spoken_text(parts: tuple[Part, ...]) -> str:
@@ -18,7 +18,7 @@ def _words(parts: tuple[Part, ...]) -> Iterator[str]:
             case Text(text=text) if text:
                 yield text
             case Line(spans=spans):
-                said = [span.face.name if span.face else span.text for span in spans]
+                said = [span.text or span.name or (span.face.name if span.face else "") for span in spans]
                 if any(said):
                     yield " ".join(filter(None, said))
             case Score(value=value, label=label):
@@ -28,7 +28,7 @@ def _words(parts: tuple[Part, ...]) -> Iterator[str]:
             case Card(heading=heading, note=note, parts=inner):
                 yield from filter(None, (heading, note))
                 yield from _words(inner)
-            case Row(parts=inner) | Column(parts=inner):
+            case Row(parts=inner) | Column(parts=inner) | Scroll(parts=inner):
                 yield from _words(inner)
             case _:
                 pass

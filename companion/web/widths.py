@@ -19,6 +19,7 @@ from companion.screens.views import (
     Progress,
     Row,
     Score,
+    Scroll,
     Stepper,
     Text,
 )
@@ -35,7 +36,7 @@ def least_width(part: Part) -> float:
     match part:
         case Card(parts=parts):
             return max((least_width(each) for each in parts), default=8.0) + _PADDING
-        case Column(parts=parts):
+        case Column(parts=parts) | Scroll(parts=parts):
             return max((least_width(each) for each in parts), default=0.0)
         case Row(parts=parts, wraps=True):
             return max((least_width(each) for each in parts), default=0.0)

@@ -31,6 +31,7 @@ from companion.screens.views import (
     Progress,
     Row,
     Score,
+    Scroll,
     Series,
     Space,
     Span,
@@ -46,7 +47,9 @@ FACE = Face(3, EVIL, "<S")
 DOT = Picture(40, 20, (Disc(10, 10, 8, "ink"), PhotoCut(Box(20, 0, 20, 20), EVIL, 1)))
 AREA = Area(Box(10, 5, 20, 10), Tap("area", EVIL), EVIL)
 TEXT = Text(EVIL, "heading", "bad", icon="check", is_optional=True, lines=2)
-LINE = Line((Span(EVIL, icon="clock"), Span(face=FACE), Span(picture=DOT), Span("5", is_plate=True)), tap=Tap("line"))
+LINE = Line(
+    (Span(EVIL, icon="clock"), Span(face=FACE), Span(picture=DOT, name=EVIL), Span("5", is_plate=True)), tap=Tap("line")
+)
 EACH_PART: tuple[Part, ...] = (
     TEXT,
     LINE,
@@ -58,12 +61,13 @@ EACH_PART: tuple[Part, ...] = (
     Choices(
         (
             Choice(Tap("choose", 0), EVIL, EVIL, "check", DOT, EVIL, (TEXT,), is_chosen=True),
-            Choice(Tap("choose", 1), "B", is_possible=False),
+            Choice(Tap("choose", 1), "B", is_possible=False, is_picked=True),
         )
     ),
-    Card((TEXT,), EVIL, EVIL, look="doubt", tap=Tap("card")),
+    Card((TEXT,), EVIL, EVIL, look="doubt", tap=Tap("card"), name=EVIL, is_low=True),
     Row((TEXT, LINE), (0, 1)),
     Column((TEXT,), is_centred=True),
+    Scroll((TEXT,)),
     Space(),
     Listing((ListRow(EVIL, EVIL, EVIL, EVIL, "check", FACE, DOT, Tap("row"), is_chosen=True),), more=Tap("more")),
     Players((PlayerRow(FACE, EVIL, (LINE,), is_turn=True, is_done=True, tap=Tap("player")),)),

@@ -92,6 +92,16 @@ class LiveScreen(Screen):
         """Whether a photo is being taken or read."""
         return self.reading is not None or self.finder.status == "reading"
 
+    @property
+    def wants_photo(self) -> bool:
+        """Whether a photo that somebody brings would be read here."""
+        return not self.is_busy
+
+    def bring(self, photo: bytes) -> None:
+        """Read a photo that was brought, as if the camera had taken it."""
+        self.problem = ""
+        self.reading = self.session.services.worker.read((photo,), self._context)
+
     def banner(self) -> Banner:
         face, table = None, self.session.table
         if self.look.seat is not None and table is not None:
