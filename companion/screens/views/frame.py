@@ -83,6 +83,8 @@ class Body:
     """Answers and arithmetic; at the right."""
     wide_aside: bool = False
     """Whether the aside is the larger one, beside a square board."""
+    narrow_aside: bool = False
+    """Whether the aside holds only a few numbers or words, and the stage needs the room."""
 
 
 @dataclass(frozen=True)

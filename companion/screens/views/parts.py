@@ -52,6 +52,8 @@ class Span:
     face: Face | None = None
     is_plate: bool = False
     """Lit, because it is the answer."""
+    name: str = ""
+    """What a screen reader says of a picture without words."""
     grows: bool = False
     """Takes the room that is left, so that what follows stands at the right."""
 
@@ -117,6 +119,10 @@ class Board:
     labels: tuple[tuple[str, ...], ...] = ()
     """What a screen reader says of each cell."""
     may_draw: bool = False
+    drag: str = ""
+    """Each further cell that a stroke comes to is `Tap(drag, (row, col))`; the same as the first when not given."""
+    areas: tuple[Area, ...] = ()
+    """More places of the picture to touch, such as the numbers of its rows."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +168,8 @@ class Choice:
     """More than words: the lines of a choice column."""
     is_chosen: bool = False
     is_possible: bool = True
+    is_picked: bool = False
+    """Part of the answer already, whatever is chosen next."""
     name: str = ""
     """What a screen reader says where the words do not tell enough."""
 
@@ -256,11 +264,17 @@ class PlayerRow:
 
     face: Face
     score: str = ""
+    picture: Picture | None = None
+    """In the place of the score."""
     lines: tuple[Line, ...] = ()
     """More about the player, below the name."""
     is_turn: bool = False
     is_done: bool = False
     """Has done what everybody does now."""
+    mark: str = ""
+    """A symbol on the swatch for what the player did."""
+    mark_name: str = ""
+    """What a screen reader says of it."""
     tap: Tap | None = None
 
 
