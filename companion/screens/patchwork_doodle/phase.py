@@ -9,20 +9,15 @@ from typing import TYPE_CHECKING
 from companion.games.patchwork_doodle.components import ROUNDS
 from companion.games.patchwork_doodle.scoring import GOOD_SCORE
 from companion.games.patchwork_doodle.state import DoodleState
-from companion.screens.drawing.items import Box, Item, Tap
-from companion.screens.drawing.parts import button
-from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.screen import Easel
+from companion.screens.views import Banner, Body, Key, Tap
 
 from .steps import name_step
 
 if TYPE_CHECKING:
     from .screen import DoodleScreen
 
-BODY_TOP = 68.0
 
-
-class Part(ABC):
+class Phase(ABC):
     """One phase at the table."""
 
     def __init__(self, screen: DoodleScreen) -> None:
@@ -52,7 +47,7 @@ class Part(ABC):
         """Do what was tapped."""
 
     @abstractmethod
-    def draw(self, easel: Easel) -> tuple[Item, ...]:
+    def parts(self) -> Body:
         """The table in this phase."""
 
     def tick(self, seconds: float) -> bool:
@@ -94,8 +89,3 @@ class Part(ABC):
     def round_words(self) -> str:
         """Which round it is."""
         return self.words("Round {round} of {rounds}", round=self.state.round, rounds=ROUNDS)
-
-    def small_button(self, easel: Easel, box: Box, text: str, tap: Tap, icon: str = "") -> Item:
-        """A button in quiet type, stitched when the buttons have walked to it."""
-        is_chosen = self.screen.is_chosen(tap)
-        return button(easel.theme, box, text, tap, icon=icon, is_chosen=is_chosen, style="body_strong")
