@@ -23,7 +23,8 @@ _RIVAL = 2.0
 
 @dataclass(frozen=True)
 class FoundPatch:
-    """A patch of the tiling; not sure when the same cells can be cut in another way that is nearly as likely."""
+    """A patch of the tiling; not sure when it needs a cell that is not, and when the same cells can be cut in another
+    way that is nearly as likely."""
 
     cells: Cells
     shape: Shape
@@ -51,13 +52,14 @@ def find_tiling(
     likelihood = Likelihood(seams, optional, may)
     # Cells that seem covered are searched like the others, or a patch of such cells alone would never be found.
     perhaps = sum(1 << cell for cell, odds in optional.items() if odds > 0)
+    unsure = may & ~must
     searches: list[_Search] = []
     for worst in _TIERS:
         searches = _search_parts(must, perhaps, likelihood.pieces(supply, -worst), supply)
         if not any(search.leftover for search in searches):
             break
     patches = [
-        FoundPatch(Cells(piece.mask), piece.shape, search.is_sure(piece))
+        FoundPatch(Cells(piece.mask), piece.shape, not piece.mask & unsure and search.is_sure(piece))
         for search in searches
         for piece in search.best
         if piece.shape != _HOLE
