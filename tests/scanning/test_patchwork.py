@@ -176,6 +176,16 @@ def test_a_board_that_seems_full_is_not_believed_when_no_patches_are_seen() -> N
     assert len(propose(board.confirmed((4, 4))).unsure) == 80
 
 
+def test_a_sheet_of_another_game_whose_edges_no_patches_explain_is_not_believed() -> None:
+    """Doodle sheets were read as boards without any doubt: fields without an edge that are no patches of this game."""
+    owner = np.full((9, 9), -1)
+    owner[1:6, 2:7], owner[7, 1:8] = 0, 1
+    reading = reading_of(np.where(owner >= 0, 9.0, -9.0), owner, 0.98)
+    board = see_board(reading, reading.board)
+    assert len(board.unsure) == 81
+    assert kinds(propose(board))[0] == "other-board"
+
+
 def test_the_json_form_has_the_fields_of_the_contract() -> None:
     told = to_json(propose(seen(lay((PLUS, 0, 0)))))
     assert isinstance(told, dict)
