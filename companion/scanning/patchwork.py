@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import log
+from math import exp, log
 
 import msgspec
 
@@ -39,6 +39,13 @@ _PROOF = 0.5
 """The share of the covered cells that patches must surely explain before a board on which nothing seems empty is
 believed. Of 25 made-up boards with 76 to 81 covered cells 15 are proven by that; 2 of their 1,215 cells were wrong."""
 
+_SEEMING = 1.0
+"""By how much, in log-odds, cells in doubt seem covered rather than they are.
+
+Measured on 136 cells in doubt of 60 made-up boards of families left out of the fitting: of those between 0 and 2 five
+of eleven are covered, where three in four should be. With it 11 of 12 boards of other makers are cut into the right
+patches, without it 9.
+"""
 _EXPLAINED = -0.2
 """How likely patches of the game must make the edges that are seen, else the whole board is in doubt.
 
@@ -154,7 +161,7 @@ def look_at_empty_board(photo: Photo) -> tuple[Pixels, tuple[Cell, ...]]:
 def see_board(reading: PatchworkReading, board: Board) -> SeenBoard:
     """The reading in plain numbers; `board` is where the grid lies in the whole photo."""
     seams = Seams(tuple(map(tuple, reading.joined_right.tolist())), tuple(map(tuple, reading.joined_below.tolist())))
-    seen = SeenBoard(corners_of(board), tuple(map(tuple, reading.covered.tolist())), reading.unsure, seams)
+    seen = SeenBoard(corners_of(board), _chances(reading), reading.unsure, seams)
     tiling = _tile(seen, None)
     if tiling.explains(seams) < _EXPLAINED:
         sentence = say("The patches of the game do not fit what is seen: is this a Patchwork board?")
@@ -163,6 +170,14 @@ def see_board(reading: PatchworkReading, board: Board) -> SeenBoard:
     if reading.seems_full and not _is_proven(tiling):
         return replace(seen, unsure=tuple(BOARD))
     return seen
+
+
+def _chances(reading: PatchworkReading) -> tuple[tuple[float, ...], ...]:
+    """How likely each cell is covered, by row and column."""
+    chances = [list(row) for row in reading.covered.tolist()]
+    for row, col in reading.unsure:
+        chances[row][col] = 1 / (1 + exp(_SEEMING - float(reading.odds[row, col])))
+    return tuple(map(tuple, chances))
 
 
 def _is_proven(tiling: Tiling) -> bool:

@@ -163,6 +163,17 @@ def test_no_patch_around_it_makes_an_unsure_cell_sure() -> None:
     assert parse_rows(proposal.cells) == plus
 
 
+def test_cells_in_doubt_that_hardly_seem_covered_count_as_empty_until_a_player_tells() -> None:
+    owner = np.full((9, 9), -1)
+    owner[4, 4:6] = 0
+    reading = reading_of(np.where(owner >= 0, 0.6, -14.0), owner, 0.98)
+    board = see_board(reading, reading.board)
+    assert board.unsure == ((4, 4), (4, 5))
+    assert not parse_rows(propose(board).cells)
+    assert not parse_rows(propose(board.confirmed((4, 4)).confirmed((4, 5))).cells)
+    assert parse_rows(propose(board.corrected((4, 4)).corrected((4, 5))).cells) == cells_of([(4, 4), (4, 5)])
+
+
 def test_a_full_board_is_believed_when_its_patches_are_told_apart() -> None:
     reading = full_reading(0.98)
     assert see_board(reading, reading.board).unsure == ()
