@@ -71,10 +71,11 @@ class Comparison:
 
 def _measure(seen: Map, look: Map, left: Map) -> Familiarity:
     print_of, rest = seen.var(axis=0), np.einsum("pc,pc->c", left, left) / len(left)
-    mine, theirs = (np.sqrt(np.einsum("pc,pc->p", colours, colours)) for colours in (seen[:, 1:], look[:, 1:]))
-    both, faint = np.vdot(seen[:, 1:], look[:, 1:]), FAINT_COLOUR * len(seen)
+    red, green, own_red, own_green = seen[:, 1], seen[:, 2], look[:, 1], look[:, 2]
+    both, faint = red @ own_red + green @ own_green, FAINT_COLOUR * len(seen)
+    strengths = np.sqrt((red * red + green * green) * (own_red * own_red + own_green * own_green)).sum()
     return Familiarity(
         light=1 - float(rest[0] / (print_of[0] + FAINT_PRINT)),
         every=1 - float(rest.sum() / (print_of.sum() + FAINT_PRINT)),
-        colour=float((both + faint) / (np.vdot(mine, theirs) + faint)),
+        colour=float((both + faint) / (strengths + faint)),
     )
