@@ -14,6 +14,8 @@ from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fi
 from companion.touch.placing import place_picture
 
 _TARGET = 48.0
+_TALLEST = 160.0
+"""dp: a picture to pick does not take more height than this, however much is left."""
 
 
 @WIDGETS.shows(Button)
@@ -278,6 +280,7 @@ class ChoicesWidget(PartWidget, GridLayout):
         for widget in fill(self, self.part.options, look, kind):
             widget.size_hint_x = 1
             widget.is_growing = self.part.grows or self.part.kind == "tiles"
+            widget.size_hint_max_y = _TALLEST * look.dp if self.part.kind == "pictures" else None
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height
