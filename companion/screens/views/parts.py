@@ -51,7 +51,7 @@ class Span:
     picture: Picture | None = None
     face: Face | None = None
     is_plate: bool = False
-    """Lit, because it is the answer."""
+    """On a plate of the colour of its tone; without one lit, because it is the answer."""
     name: str = ""
     """What a screen reader says of a picture without words."""
     grows: bool = False
@@ -195,11 +195,20 @@ class Card:
     note: str = ""
     """At the right of the heading."""
     icon: str = ""
-    look: Literal["plain", "lit", "doubt", "wrong", "warning", "good", "info", "quiet", "bare"] = "plain"
-    """Plain cloth; stitched because it is chosen or whose turn it is; basted; pinned; washed in a colour; pinholes; or
-    only a group without a card."""
+    look: Literal["plain", "lit", "doubt", "wrong", "warning", "good", "info", "answer", "quiet", "covered", "bare"] = (
+        "plain"
+    )
+    """Plain cloth; stitched because it is chosen or whose turn it is; basted; pinned; washed in a colour (that of the
+    thread where it explains); pinholes; folded, so that nobody sees what is under it; or only a group without a
+    card."""
     tap: Tap | None = None
     grows: bool = False
+    is_low: bool = False
+    """One of many lines: close to its border."""
+    is_looked_at: bool = False
+    """Brought into sight where not everything fits."""
+    name: str = ""
+    """What a screen reader says where the parts do not tell enough."""
 
 
 @dataclass(frozen=True)
@@ -213,6 +222,8 @@ class Row:
     wraps: bool = True
     """Whether a narrow display may put them below each other."""
     align: Literal["top", "middle", "stretch"] = "stretch"
+    is_tight: bool = False
+    """Pieces of one line, with little room between them."""
 
 
 @dataclass(frozen=True)
@@ -223,6 +234,16 @@ class Column:
     grows: bool = False
     is_centred: bool = False
     """In the middle of the height."""
+    is_tight: bool = False
+    """Lines of one thing, without room between them."""
+
+
+@dataclass(frozen=True)
+class Scroll:
+    """Parts below each other, perhaps more than fit: they scroll with a flick, and what is chosen or looked at is
+    brought into sight."""
+
+    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
@@ -264,8 +285,6 @@ class PlayerRow:
 
     face: Face
     score: str = ""
-    picture: Picture | None = None
-    """In the place of the score."""
     lines: tuple[Line, ...] = ()
     """More about the player, below the name."""
     is_turn: bool = False
@@ -276,6 +295,8 @@ class PlayerRow:
     mark_name: str = ""
     """What a screen reader says of it."""
     tap: Tap | None = None
+    picture: Picture | None = None
+    """In the place of the score."""
 
 
 @dataclass(frozen=True)
@@ -347,6 +368,7 @@ Part: TypeAlias = (
     | Card
     | Row
     | Column
+    | Scroll
     | Space
     | Listing
     | Players

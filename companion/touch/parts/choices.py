@@ -8,7 +8,7 @@ from typing import Any
 from kivy.uix.gridlayout import GridLayout
 
 from companion.pictures.shapes import Box, Icon, Item, Sheet, Stitches
-from companion.screens.views import Button, Choice, Choices
+from companion.screens.views import Button, Choice, Choices, Text
 from companion.touch import skins
 from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fill
 from companion.touch.placing import place_picture
@@ -107,7 +107,7 @@ class ChoiceCard(Touchable, Leaf):
         lines = self.lines_of(part.text, "body_strong", room) * self.line_height("body_strong")
         if part.detail:
             lines += self.lines_of(part.detail, "small", room) * self.line_height("small")
-        return max(_TARGET, lines + 18)
+        return max(_TARGET, lines + 14)
 
     @property
     def _caption(self) -> float:
@@ -237,7 +237,9 @@ class ChoiceTile(Touchable, PartWidget, Stack):
         self.tap = self.part.tap if self.part.is_possible else None
         self.sinks = not self.part.is_chosen
         self.padding = [12 * look.dp, 10 * look.dp]
-        self.fill(self.part.parts, look, 6)
+        words = (Text(self.part.text, "strong"), Text(self.part.detail, "small"))
+        parts = self.part.parts or tuple(text for text in words if text.text)
+        self.fill(parts, look, 6, is_centred=True)
         self.sew(self.part.is_chosen and before is not None and not before.is_chosen, look)
         self._skin.show(look, self._draw)
 
@@ -279,8 +281,10 @@ class ChoicesWidget(PartWidget, GridLayout):
         kind = _KINDS[self.part.kind]
         for widget in fill(self, self.part.options, look, kind):
             widget.size_hint_x = 1
-            widget.is_growing = self.part.grows or self.part.kind == "tiles"
-            widget.size_hint_max_y = _TALLEST * look.dp if self.part.kind == "pictures" else None
+            # In a row all are as high as the highest.
+            widget.is_growing = True
+            is_capped = self.part.grows and self.part.kind == "pictures"
+            widget.size_hint_max_y = _TALLEST * look.dp if is_capped else None
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height

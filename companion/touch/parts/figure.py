@@ -13,7 +13,7 @@ from companion.touch.part import WIDGETS, Leaf
 from companion.touch.placing import frame_of, place_picture
 
 _LEAST = 48.0
-"""dp: a picture that takes the room that is left is never lower."""
+"""dp: a picture that takes the room that is left is never lower, unless it is so small by itself."""
 _REACH = 48.0
 """dp that something to touch is large at least, also where the drawn thing is smaller."""
 
@@ -39,9 +39,8 @@ class PictureWidget(Leaf):
         return found
 
     def measure(self, width: float) -> float:
-        if getattr(self.part, "grows", True):
-            return _LEAST
-        return self.picture.height * min(1.0, width / self.picture.width)
+        own = self.picture.height * min(1.0, width / self.picture.width)
+        return min(_LEAST, own) if getattr(self.part, "grows", True) else own
 
     def measure_width(self) -> float:
         return self.picture.width

@@ -23,7 +23,7 @@ LEAST, MOST = 700, 5000
 def test_random_touches_and_presses(seed: int) -> None:
     random = Random(seed)
     session = seat_players(random.choice((1, 2, 5, 8)))
-    phases = set()
+    phases: set[tuple[str, int]] = set()
     for step in range(MOST):
         if step >= LEAST and len(phases) >= 4:
             break

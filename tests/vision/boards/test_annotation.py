@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from vision.boards.annotation import BoardMarks, annotate
 from vision.boards.board import Board
-from vision.photo.annotation import BoardMarks, annotate
 
 GROUND, DARK = 200, 100
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from vision.boards.board import Board
+from vision.photo.pixels import Pixels, Points
 
-from .pixels import Pixels, Points
+from .board import Board
 
 Cell = tuple[int, int]
 
@@ -98,11 +98,3 @@ def _write(drawn: Pixels, text: str, centre: Points, thick: int) -> None:
     at = (round(centre[0] - width / 2), round(centre[1] + height / 2))
     cv2.putText(drawn, text, at, cv2.FONT_HERSHEY_SIMPLEX, scale, PAPER, 3 * thick, cv2.LINE_AA)
     cv2.putText(drawn, text, at, cv2.FONT_HERSHEY_SIMPLEX, scale, INK, thick, cv2.LINE_AA)
-
-
-def encode_png(pixels: Pixels) -> bytes:
-    """The picture as a PNG file."""
-    done, data = cv2.imencode(".png", pixels)
-    if not done:
-        raise ValueError("the picture cannot be saved as PNG")
-    return data.tobytes()
