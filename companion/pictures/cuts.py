@@ -74,7 +74,7 @@ def picture_piece(cells: Iterable[Cell], cloth: str, symbol: str) -> Picture:
 
 def picture_pieces(pieces: Sequence[Shape], cloth: str) -> Picture:
     """The parts that cuts of a patch can give, side by side."""
-    whole = Box(0, 0, 260, 62)
+    whole = Box(0, 0, 250, 70)
     rows = 2 if len(pieces) > 5 else 1
     per_row = max(4, -(-len(pieces) // rows))
     places = [place for row in whole.rows(*(1,) * rows, gap=6) for place in row.columns(*(1,) * per_row, gap=10)]

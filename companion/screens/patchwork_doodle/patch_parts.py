@@ -26,9 +26,7 @@ def patch_parts(screen: PatchScreen) -> Body:
     marks = PencilMarks(frozenset(screen.sheet.cells), screen.entry.cells)
     name = screen.words("{name}’s sheet", name=screen.name_of(screen.seat))
     board = screen.board(SHEET, marks, name, can_fill=False)
-    cut = Row(
-        (Choices((_cut(screen),), "pictures", grows=True), _pieces(screen)), (0.34, 0.66), grows=True, wraps=False
-    )
+    cut = Row((Choices((_cut(screen),), "pictures", grows=True), _pieces(screen)), (0.34, 0.66), wraps=False)
     return Body((board,), aside=(_cards(screen), cut, _others(screen)), wide_aside=True)
 
 
@@ -40,7 +38,7 @@ def _cards(screen: PatchScreen) -> Part:
         tap, told = Tap("slot", slot), screen.state.ring[slot] or UNTOLD
         is_drawn = slot == screen.slot and screen.can_take(slot)
         return Choice(
-            tap, screen.words(screen.name_slot(slot)), picture=picture_face(told, 112, 78), is_picked=is_drawn,
+            tap, screen.words(screen.name_slot(slot)), picture=picture_face(told, 112, 96, 22), is_picked=is_drawn,
             is_chosen=screen.is_chosen(tap) or (is_drawn and not is_elsewhere), is_possible=screen.can_take(slot),
         )  # fmt: skip
 
@@ -64,11 +62,11 @@ def _pieces(screen: PatchScreen) -> Part:
     whole = None if slot is None else screen.state.shape_at(slot)
     if whole is None:
         hint = screen.words("One straight cut along the grid that leaves two parts.")
-        return Card((heading, Text(hint, "small", "soft", grows=True)), grows=True)
+        return Card((heading, Text(hint, "small", "soft")))
     pieces = sorted(pieces_of_a_cut(whole), key=lambda part: (-part.size, str(part)))
     if not pieces:
-        return Card((heading, Text(screen.words("A single cell cannot be cut."), "small", "soft", grows=True)))
-    return Card((heading, Figure(picture_pieces(pieces, fabric_for(whole.cells)), title)), grows=True)
+        return Card((heading, Text(screen.words("A single cell cannot be cut."), "small", "soft")))
+    return Card((heading, Figure(picture_pieces(pieces, fabric_for(whole.cells)), title, grows=False)))
 
 
 def _others(screen: PatchScreen) -> Part:

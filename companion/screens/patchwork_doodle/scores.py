@@ -33,7 +33,10 @@ from .sheet import SheetScreen, scan_sheets_together
 
 _ONE_COLUMN = 4
 """More players than so many stand in two columns."""
-_PENCIL = Picture(52, 36, (Icon(Box(0, 0, 52, 36), "pencil", "info", 26),))
+_SIDES = {1: 240.0, 2: 108.0, 3: 66.0}
+"""dp of a sheet beside its bars, by the number of players."""
+_SMALL = 100.0
+"""dp: pencil strokes are drawn on larger ones."""
 
 
 class ScoresPhase(Phase):
@@ -93,7 +96,7 @@ class ScoresPhase(Phase):
             return Body((*cards, self._below()))
         half = -(-len(cards) // 2)
         beside = [*cards, *(Space() for _ in range(2 * half - len(cards)))]
-        rows = (Row((beside[at], beside[at + half]), grows=True, wraps=False) for at in range(half))
+        rows = (Row((beside[at], beside[at + half]), wraps=False) for at in range(half))
         return Body((*rows, self._below()))
 
     def _is_winner(self, seat: Seat) -> bool:
@@ -117,7 +120,7 @@ class ScoresPhase(Phase):
             row = Row((letter, told, *after), (0, 1, *shares), wraps=False, align="middle")
         is_lit = self.screen.is_chosen(tap) or self._is_winner(seat)
         look: Literal["lit", "plain"] = "lit" if is_lit else "plain"
-        return Card((row,), look=look, tap=tap if seat in self.state.unscored else None, grows=True)
+        return Card((row,), look=look, tap=tap if seat in self.state.unscored else None)
 
     def _bars(self, standing: Standing, is_wide: bool) -> Picture:
         """A piece of cloth for each round, as long as its points."""
@@ -139,15 +142,19 @@ class ScoresPhase(Phase):
         return tuple(Text(_signed(line.points), "strong", "bad", "right") for line in standing.lines[ROUNDS:])
 
     def _stamp(self, seat: Seat) -> Part:
-        name = self.words("{name}’s sheet", name=self.screen.name_of(seat))
+        """The sheet, the larger the fewer play; a pencil while it is still to be told."""
+        name, side = self.words("{name}’s sheet", name=self.screen.name_of(seat)), self._side
         if seat in self.state.unscored:
-            return Figure(_PENCIL, name, grows=False)
+            pencil = Icon(Box(0, 0, side, side), "pencil", "info", 26)
+            return Figure(Picture(side, side, (pencil,)), name, grows=False)
         sheet = self.state.sheets[seat]
         best = sheet.scored[-1] if sheet.scored else None
-        is_alone = len(self.state.players) == 1
-        return Figure(
-            still_sheet(sheet.cells, best) if is_alone else small_sheet(sheet.cells, best, 40), name, grows=False
-        )
+        draw = still_sheet if side > _SMALL else small_sheet
+        return Figure(draw(sheet.cells, best, side), name, grows=False)
+
+    @property
+    def _side(self) -> float:
+        return _SIDES.get(len(self.state.players), 40.0)
 
     def _below(self) -> Part:
         """What the cloths mean, and what is seldom done."""

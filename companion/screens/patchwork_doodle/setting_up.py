@@ -127,13 +127,13 @@ class SetUpPhase(Phase):
             for tap, text, icon in labels
         )
         told = Text(self.words("Everyone draws it anywhere on the sheet."), tone="soft")
-        return Card((told, Choices(tuple(options), "words", 0)), self.words("Start cards"), grows=True)
+        return Card((told, Choices(tuple(options), "words", 0)), self.words("Start cards"))
 
     def _carried(self) -> Part:
         told = self.words("The two that are left come next after the token.")
         cards = tuple(card or UNTOLD for card in self.state.ring[:CARRIED])
         strip = Figure(picture_strip(cards, RING_SIZE), self.words("Two cards stay"), grows=False)
-        return Card((Text(told, tone="soft"), strip), self.words("Two cards stay"), grows=True)
+        return Card((Text(told, tone="soft"), strip), self.words("Two cards stay"))
 
     def _ring(self) -> Part:
         told = self.count(
@@ -144,7 +144,7 @@ class SetUpPhase(Phase):
             (Tap("deal-ring"), self.words("The app deals"), "shuffle"),
             (Tap("untold-ring"), self.words("Untold"), "circle-help"),
         )
-        return Card((Text(told, tone="soft"), ways), self.words("The ring"), grows=True)
+        return Card((Text(told, tone="soft"), ways), self.words("The ring"))
 
     def _last(self) -> Part:
         redo = ((tap, self.words("Redo"), "redo-2") for tap in self.redo_taps())

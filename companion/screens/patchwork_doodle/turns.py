@@ -23,11 +23,9 @@ from companion.screens.views import (
     Column,
     Figure,
     Key,
-    Line,
     Part,
     Row,
     Score,
-    Span,
     Tap,
     Text,
 )
@@ -260,5 +258,5 @@ class TurnsPhase(Phase):
     def _specials(self) -> Part:
         # The last turn has no token to be a neighbour of.
         lines = SPECIAL_LINES[1:] if self.state.is_final_turn else SPECIAL_LINES
-        told = (Line((Span(icon=icon, tone="info"), Span(self.words(text), "small"))) for icon, text in lines)
+        told = (Text(self.words(text), "small", icon=icon) for icon, text in lines)
         return Column((Text(self.words("Or, once a game"), "strong"), *told))

@@ -14,6 +14,8 @@ from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fi
 from companion.touch.placing import place_picture
 
 _TARGET = 48.0
+_TALLEST = 160.0
+"""dp: a picture to pick does not take more height than this, however much is left."""
 
 
 @WIDGETS.shows(Button)
@@ -281,6 +283,8 @@ class ChoicesWidget(PartWidget, GridLayout):
             widget.size_hint_x = 1
             # In a row all are as high as the highest.
             widget.is_growing = True
+            is_capped = self.part.grows and self.part.kind == "pictures"
+            widget.size_hint_max_y = _TALLEST * look.dp if is_capped else None
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height
