@@ -18,12 +18,13 @@ from companion.games.patchwork.track import MOST_SINGLES
 from companion.games.shapes import Shape, format_shape, shape_of
 from companion.games.values import Cell, Problem
 from messages import say
+from vision.boards.annotation import BoardMarks
 from vision.boards.board import Board
 from vision.boards.board_search import NoBoard, find_board
+from vision.boards.closer_look import see_closer
 from vision.cells.patchwork import PatchworkReading, read_flat_patchwork
-from vision.cells.patchwork_planes import lay_flat
-from vision.photo.annotation import BoardMarks
-from vision.photo.decoding import Photo, see_closer
+from vision.cells.patchwork_planes import CELL, MARGIN, lay_flat
+from vision.photo.decoding import DecodedPhoto
 from vision.photo.pixels import Pixels
 
 from .context import Context, forget
@@ -34,6 +35,8 @@ from .scan import Found, Subject, Subjects
 from .straight import StraightPhoto, corners_of, decode, lay_straight
 from .tiling import FoundPatch, Tiling, find_tiling
 
+FLAT_INSET = MARGIN / (SIDE * CELL + 2 * MARGIN)
+"""The share of the flattened board that lies outside its grid, on each side."""
 _PROOF = 0.5
 """The share of the covered cells that patches must surely explain before a board on which nothing seems empty is
 believed. Of 25 made-up boards with 76 to 81 covered cells 15 are proven by that; 2 of their 1,215 cells were wrong."""
@@ -124,7 +127,7 @@ def _load_empty_board(context: Context) -> Pixels | None:
         raise ScanError("bad-usage", str(error)) from error
 
 
-def look_at_empty_board(photo: Photo) -> tuple[Pixels, tuple[Cell, ...]]:
+def look_at_empty_board(photo: DecodedPhoto) -> tuple[Pixels, tuple[Cell, ...]]:
     """The empty board laid flat, as reading compares with it, and its cells on which something lies after all; or
     raises `ScanError`."""
     try:

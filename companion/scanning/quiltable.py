@@ -14,7 +14,7 @@ from companion.games.quiltable.problems import ask_for_patches, judge
 from companion.games.quiltable.quilt import Quilt
 from companion.games.quiltable.scoring import Modules, QuiltScore, score_quilt
 from companion.games.values import Cell, Problem
-from vision.photo.annotation import BoardMarks
+from vision.boards.annotation import BoardMarks
 
 from .proposal import Corners, Proposal
 from .scan import Found, Subject, Subjects

@@ -15,9 +15,9 @@ from calibration.open_decks import open_prepared
 from companion.games.labels import find_labels, join_label, split_label
 from companion.home import find_home
 from messages import Sentence, say
+from vision.boards.annotation import BoardMarks, annotate
 from vision.boards.board import Board, flatten
-from vision.photo.annotation import BoardMarks, annotate
-from vision.photo.decoding import Photo
+from vision.photo.decoding import DecodedPhoto
 from vision.photo.pixels import Pixels, Points
 from vision.tiles.arrangements import REACH, Arrangement, TileFinder
 from vision.tiles.chips import find_chip
@@ -179,7 +179,7 @@ def find_arrangements(
     )
 
 
-def _sheet_of(photo: Photo) -> PhotoPyramid:
+def _sheet_of(photo: DecodedPhoto) -> PhotoPyramid:
     """The photo to look for tiles in; in twice the size too, where its own is not fine enough for small tiles."""
     closer, reduction = photo.less_reduced, photo.reduction
     if closer is None or reduction == 1 or max(photo.pixels.shape[:2]) >= FINE_ENOUGH:

@@ -10,7 +10,6 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scrollview import ScrollView
 
 from companion.pictures.shapes import Box, Icon, Item, Sheet
 from companion.pictures.theme import overlay
@@ -22,33 +21,15 @@ from .keys import KeysWidget
 from .locking import LockStrip
 from .look import Look
 from .motifs import weave_texture
-from .part import Leaf, Stack, Touchable
+from .part import Leaf, Touchable
 from .parts.field import leave_hidden_field
+from .scrolling import Scrolled
 
 SAME_TOUCH = (0.05, 12.0)
 """A second touch within so many seconds and dp is an echo of the first, as some touchscreens send it."""
-PLAYERS, BOARD, ASIDE, WIDE_ASIDE = 196.0, 328.0, 314.0, 340.0
+PLAYERS, NARROW_PLAYERS, BOARD, NARROW_ASIDE, ASIDE, WIDE_ASIDE = 196.0, 104.0, 328.0, 234.0, 314.0, 340.0
 """dp: how wide the players, a square board and what stands beside it (wider without players) are side by side."""
 _WEAVE = 4
-
-
-class Scrolled(ScrollView):
-    """A column that fills its place, and scrolls with a flick when it must be higher."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(do_scroll_x=False, bar_width=0, **options)
-        self.content = Stack(size_hint_y=None)
-        self.add_widget(self.content)
-        self.content.fbind("minimum_height", self._fit)
-        self.fbind("height", self._fit)
-
-    def _fit(self, *_: object) -> None:
-        self.content.height = max(self.height, self.content.minimum_height)
-
-    @property
-    def overflows(self) -> bool:
-        """Whether there is more than is seen at once."""
-        return bool(self.content.minimum_height > self.height + 1)
 
 
 class NoticePlate(Touchable, Leaf):
@@ -161,6 +142,7 @@ class Display(FloatLayout):
             column = self._columns[name]
             self._size(column, name, view, look, is_tall)
             column.content.fill(parts, look)
+            column.bring_into_sight(look)
 
     def _size(self, column: Scrolled, name: str, view: View, look: Look, is_tall: bool) -> None:
         column.size_hint = (1, 1)
@@ -168,10 +150,13 @@ class Display(FloatLayout):
             if name == "players":
                 column.size_hint_y, column.height = None, 120 * look.dp
             return
-        aside = ASIDE if view.body.players else WIDE_ASIDE
-        fixed = {"players": PLAYERS, "aside": aside, "stage": 0.0}
+        aside = NARROW_ASIDE if view.body.narrow_aside else ASIDE if view.body.players else WIDE_ASIDE
+        players = NARROW_PLAYERS if view.body.narrow_players else PLAYERS
+        fixed = {"players": players, "aside": aside, "stage": 0.0}
         if view.body.wide_aside:
             fixed |= {"aside": 0.0, "stage": BOARD}
+        elif view.body.narrow_aside:
+            fixed["aside"] = PLAYERS
         if fixed[name]:
             column.size_hint_x, column.width = None, fixed[name] * look.dp
 

@@ -14,14 +14,14 @@ from kivy.uix.widget import Widget
 
 from companion.pictures.shapes import Box, Colour, Item, Lettering
 from companion.pictures.theme import motion_seconds, style
-from companion.screens.views import Board, Listing, PhotoView, Players, Space, Tap
+from companion.screens.views import Board, Listing, PhotoView, Players, Scroll, Space, Tap
 from companion.screens.views.parts import Align
 
 from .lettering import break_lines, fit, measure
 from .look import Look
 from .painter import Place, paint
 
-_ALWAYS_GROWING = (Board, Listing, PhotoView, Players, Space)
+_ALWAYS_GROWING = (Board, Listing, PhotoView, Players, Scroll, Space)
 SINK = 3.0
 """dp that a pressed thing moves down."""
 

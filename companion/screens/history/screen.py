@@ -222,4 +222,4 @@ class HistoryScreen(Screen):
                 reached = (Span(points, style, align="right"),)
             face = Face(seat, name, letter)
             rows.append(ListRow(name, face=face, cells=reached, style="small" if is_crowded else "body"))
-        return Listing(tuple(rows), "lines", shares=(1.0, 0.5) if game.outcome else ())
+        return Listing(tuple(rows), look="lines", shares=(1.0, 0.5) if game.outcome else ())

@@ -122,7 +122,7 @@ def _machine(page: SettingsScreen) -> Listing:
         icon, tone = _SIGNS[finding.state]
         told = Span(page.words(finding.sentence), "small")
         rows.append(ListRow(_name(page, finding), icon=icon, tone=tone, cells=(told,)))
-    return Listing(tuple(rows), "lines", shares=(1.0, 3.8))
+    return Listing(tuple(rows), look="lines", shares=(1.0, 3.8))
 
 
 def _name(page: SettingsScreen, finding: Finding) -> str:

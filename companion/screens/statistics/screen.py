@@ -80,7 +80,7 @@ class StatisticsScreen(Screen):
             return Column((Text(text, tone="soft", align="center"),), grows=True, is_centred=True)
         heads = ("", "", self.words("games"), self.words("won"), self.words("average"), self.words("best"))
         rows = tuple(self._row(record) for record in records)
-        return Listing(rows, "lines", heads, shares=(1.3, 1.4, 0.5, 0.8, 0.7, 0.7))
+        return Listing(rows, look="lines", heads=heads, shares=(1.3, 1.4, 0.5, 0.8, 0.7, 0.7))
 
     def press(self, key: KeyName) -> None:
         if key == "undo":

@@ -51,7 +51,9 @@ class Span:
     picture: Picture | None = None
     face: Face | None = None
     is_plate: bool = False
-    """Lit, because it is the answer."""
+    """On a plate of the colour of its tone; without one lit, because it is the answer."""
+    name: str = ""
+    """What a screen reader says of a picture without words."""
     grows: bool = False
     """Takes the room that is left, so that what follows stands at the right."""
     align: Align = "left"
@@ -119,6 +121,10 @@ class Board:
     labels: tuple[tuple[str, ...], ...] = ()
     """What a screen reader says of each cell."""
     may_draw: bool = False
+    drag: str = ""
+    """Each further cell that a stroke comes to is `Tap(drag, (row, col))`; the same as the first when not given."""
+    areas: tuple[Area, ...] = ()
+    """More places of the picture to touch, such as the numbers of its rows."""
 
 
 @dataclass(frozen=True)
@@ -176,6 +182,8 @@ class Choice:
     """Where the push buttons are, when that is another thing than what is chosen."""
     tone: Tone = "soft"
     """What the detail is about."""
+    is_picked: bool = False
+    """Part of the answer already, whatever is chosen next."""
     name: str = ""
     """What a screen reader says where the words do not tell enough."""
 
@@ -202,11 +210,20 @@ class Card:
     note: str = ""
     """At the right of the heading."""
     icon: str = ""
-    look: Literal["plain", "lit", "doubt", "wrong", "warning", "good", "info", "quiet", "bare"] = "plain"
-    """Plain cloth; stitched because it is chosen or whose turn it is; basted; pinned; washed in a colour; pinholes; or
-    only a group without a card."""
+    look: Literal["plain", "lit", "doubt", "wrong", "warning", "good", "info", "answer", "quiet", "covered", "bare"] = (
+        "plain"
+    )
+    """Plain cloth; stitched because it is chosen or whose turn it is; basted; pinned; washed in a colour (that of the
+    thread where it explains); pinholes; folded, so that nobody sees what is under it; or only a group without a
+    card."""
     tap: Tap | None = None
     grows: bool = False
+    is_low: bool = False
+    """One of many lines: close to its border."""
+    is_looked_at: bool = False
+    """Brought into sight where not everything fits."""
+    name: str = ""
+    """What a screen reader says where the parts do not tell enough."""
 
 
 @dataclass(frozen=True)
@@ -222,6 +239,8 @@ class Row:
     align: Literal["top", "middle", "stretch"] = "stretch"
     is_ruled: bool = False
     """Parted by a line from what is above it."""
+    is_tight: bool = False
+    """Pieces of one line, with little room between them."""
 
 
 @dataclass(frozen=True)
@@ -233,7 +252,15 @@ class Column:
     is_centred: bool = False
     """In the middle of the height."""
     is_tight: bool = False
-    """Lines that belong together, with nothing between them."""
+    """Lines of one thing, without room between them."""
+
+
+@dataclass(frozen=True)
+class Scroll:
+    """Parts below each other, perhaps more than fit: they scroll with a flick, and what is chosen or looked at is
+    brought into sight."""
+
+    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
@@ -247,10 +274,6 @@ class ListRow:
 
     text: str
     detail: str = ""
-    number: str = ""
-    """Its place or rank, before everything else."""
-    cells: tuple[Span, ...] = ()
-    """More columns, after the text."""
     trailing: str = ""
     trailing_detail: str = ""
     icon: str = ""
@@ -262,8 +285,12 @@ class ListRow:
     is_chosen: bool = False
     is_place: bool = False
     """A free place rather than an entry: only stitched round."""
-    style: TextStyle = "strong"
     tone: Tone = "ink"
+    style: TextStyle = "strong"
+    number: str = ""
+    """Its place or rank, before everything else."""
+    cells: tuple[Span, ...] = ()
+    """More columns, after the text."""
 
 
 @dataclass(frozen=True)
@@ -271,17 +298,17 @@ class Listing:
     """A list that scrolls with a flick; one in which nothing can be pressed is set closer first."""
 
     rows: tuple[ListRow, ...]
+    empty: str = ""
+    """What is said when there is nothing in it yet."""
+    more: Tap | None = None
+    """Asked for when the end is in sight: the rows that follow."""
+    columns: int = 1
     look: Literal["cards", "lines"] = "cards"
     """A card each, or plain lines with a rule between them."""
     heads: tuple[str, ...] = ()
     """Over the text and over each cell."""
     shares: tuple[float, ...] = ()
     """How wide the text and each cell are; equal when not given."""
-    empty: str = ""
-    """What is said when there is nothing in it yet."""
-    more: Tap | None = None
-    """Asked for when the end is in sight: the rows that follow."""
-    columns: int = 1
 
 
 @dataclass(frozen=True)
@@ -295,7 +322,13 @@ class PlayerRow:
     is_turn: bool = False
     is_done: bool = False
     """Has done what everybody does now."""
+    mark: str = ""
+    """A symbol on the swatch for what the player did."""
+    mark_name: str = ""
+    """What a screen reader says of it."""
     tap: Tap | None = None
+    picture: Picture | None = None
+    """In the place of the score."""
 
 
 @dataclass(frozen=True)
@@ -371,6 +404,7 @@ Part: TypeAlias = (
     | Card
     | Row
     | Column
+    | Scroll
     | Space
     | Listing
     | Players

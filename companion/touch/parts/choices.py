@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from kivy.uix.gridlayout import GridLayout
 
 from companion.pictures.shapes import Box, Icon, Item, Sheet, Stitches
-from companion.screens.views import Button, Choice, Choices
+from companion.screens.views import Button, Choice, Choices, Text
 from companion.touch import skins
 from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fill
 from companion.touch.placing import place_picture
@@ -108,7 +108,7 @@ class ChoiceCard(Touchable, Leaf):
         lines = self.lines_of(part.text, "body_strong", room) * self.line_height("body_strong")
         if part.detail:
             lines += self.lines_of(part.detail, "small", room) * self.line_height("small")
-        return max(_TARGET, lines + 18)
+        return max(_TARGET, lines + 14)
 
     @property
     def _captions(self) -> tuple[float, float]:
@@ -126,7 +126,8 @@ class ChoiceCard(Touchable, Leaf):
 
     @property
     def _foot(self) -> float:
-        return 10.0 if self.part.detail or self.part.icon else 4.0
+        """dp that keep the words of a picture clear of the stitches below them."""
+        return 10.0 if self.part.text else 4.0
 
     @property
     def _caption_style(self) -> str:
@@ -177,8 +178,10 @@ class ChoiceCard(Touchable, Leaf):
         if self.part.is_chosen:
             if self.kind in ("numbers", "words"):
                 return skins.lit(self.look, box)
-            fill = "lit_bg" if box.height < 60 else "surface"
+            fill = "lit_bg" if self.part.is_picked or box.height < 60 else "surface"
             return skins.chosen(self.look, box, fill, self.sewn)
+        if self.part.is_picked:
+            return skins.lit(self.look, box, 12)
         if not self.part.is_possible or self.part.is_quiet:
             return skins.pinholes(self.look, box)
         return skins.raised(self.look, box, 10 if self.kind in ("numbers", "words") else 12)
@@ -256,7 +259,9 @@ class ChoiceTile(Touchable, PartWidget, Stack):
         self.tap = self.part.tap if self.part.is_possible else None
         self.sinks = not self.part.is_chosen
         self.padding = [12 * look.dp, 10 * look.dp]
-        self.fill(self.part.parts, look, 6)
+        words = (Text(self.part.text, "strong"), Text(self.part.detail, "small"))
+        parts = self.part.parts or tuple(text for text in words if text.text)
+        self.fill(parts, look, 6, is_centred=True)
         self.sew(self.part.is_chosen and before is not None and not before.is_chosen, look)
         self._skin.show(look, self._draw)
 
@@ -299,7 +304,8 @@ class ChoicesWidget(PartWidget, GridLayout):
         kind = self.KINDS[self.part.kind]
         for widget in fill(self, self.part.options, look, kind):
             widget.size_hint_x = 1
-            widget.is_growing = self.part.grows or self.part.kind in ("tiles", "pictures")
+            # In a row all are as high as the highest.
+            widget.is_growing = True
         widest = max((widget.natural_width for widget in self.children), default=0.0)
         self.natural_width = self.cols * widest + (self.cols - 1) * gap
         self._skin.show(look, self._draw)

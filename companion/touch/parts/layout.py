@@ -9,13 +9,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.pictures.shapes import Box, Icon, Item, Seam
-from companion.screens.views import Card, Column, Row, Space
+from companion.screens.views import Card, Column, Row, Scroll, Space
 from companion.touch import skins
 from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fill
+from companion.touch.scrolling import Scrolled
 
 _RULED = 8.0
 """dp between a line and what it parts."""
-_WASHES = {"warning": "warn", "good": "good", "info": "info", "wrong": "bad"}
+_WASHES = {"warning": "warn", "good": "good", "info": "info", "wrong": "bad", "answer": "lit"}
 _ICONS = {"doubt": ("circle-help", "doubt"), "wrong": ("circle-alert", "bad"), "warning": ("triangle-alert", "warn")}
 
 
@@ -62,10 +63,11 @@ class CardWidget(Touchable, PartWidget, Stack):
         assert look is not None
         self.tap = part.tap
         bare = part.look == "bare"
-        self.padding = [0, 0] if bare else [14 * look.dp, 8 * look.dp]
+        across, down = (0, 0) if bare else (10, 5 if part.look == "lit" else 3) if part.is_low else (14, 8)
+        self.padding = [across * look.dp, down * look.dp]
         self.spacing = 6 * look.dp
         self._show_heading()
-        self._inner.fill(part.parts, look, 6, is_centred=part.grows)
+        self._inner.fill(part.parts, look, 2 if part.is_low else 6, is_centred=part.grows)
         self.sew(part.look == "lit" and before is not None and before.look != "lit", look)
         self._skin.show(look, self._draw)
 
@@ -87,7 +89,9 @@ class CardWidget(Touchable, PartWidget, Stack):
         if kind == "bare":
             return ()
         if kind == "lit":
-            return skins.chosen(look, box, sewn=self.sewn)
+            return skins.chosen(look, box, sewn=self.sewn, inset=4.5 if self.part.is_low else 0)
+        if kind == "covered":
+            return skins.folded(look, box)
         if kind == "doubt":
             return skins.basted(look, box)
         if kind == "quiet":
@@ -108,6 +112,7 @@ class RowWidget(PartWidget, BoxLayout):
 
     part: Row
     _GAP = 10.0
+    _TIGHT = 6.0
 
     def __init__(self, **options: Any) -> None:
         super().__init__(orientation="horizontal", **options)
@@ -121,7 +126,7 @@ class RowWidget(PartWidget, BoxLayout):
     def refresh(self, before: Any) -> None:
         look, part = self.look, self.part
         assert look is not None
-        self.spacing = self._GAP * look.dp
+        self.spacing = (self._TIGHT if part.is_tight else self._GAP) * look.dp
         self.padding = [0, _RULED * look.dp, 0, _RULED * look.dp] if part.is_ruled else [0, 0, 0, 0]
         self._skin.show(look, self._draw)
         shares = part.shares or (1.0,) * len(part.parts)
@@ -159,11 +164,24 @@ class ColumnWidget(PartWidget, Stack):
 
     def refresh(self, before: Any) -> None:
         assert self.look is not None
-        gap = 0 if self.part.is_tight else 4
-        self.fill(self.part.parts, self.look, gap, is_centred=self.part.is_centred)
+        self.fill(self.part.parts, self.look, 0 if self.part.is_tight else 4, is_centred=self.part.is_centred)
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height
+
+
+@WIDGETS.shows(Scroll)
+class ScrollWidget(PartWidget, Scrolled):
+    """Parts below each other in a view that a flick moves."""
+
+    part: Scroll
+    _LEAST = 96.0
+
+    def refresh(self, before: Any) -> None:
+        assert self.look is not None
+        self.natural = self._LEAST * self.look.dp
+        self.content.fill(self.part.parts, self.look)
+        self.bring_into_sight(self.look)
 
 
 @WIDGETS.shows(Space)

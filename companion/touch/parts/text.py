@@ -18,6 +18,7 @@ from companion.touch.placing import place_picture
 STYLES = {"strong": "body_strong"}
 TONES: dict[str, Colour] = {"soft": "ink_soft"}
 SCORES = {"lock": "lock_score", "large": "score_l", "medium": "score_m", "small": "score_s"}
+_PLATES = ("good", "warn", "bad", "info")
 _ICON = 28.0
 """dp that a symbol before a text takes with its gap."""
 
@@ -95,7 +96,8 @@ class LineWidget(Touchable, Leaf):
         return wide + (20 if span.is_plate else 0)
 
     def _height(self, span: Span) -> float:
-        high = self.line_height(style_of(span.style))
+        is_picture = span.picture is not None and not (span.text or span.icon)
+        high = 0.0 if is_picture else self.line_height(style_of(span.style))
         if span.picture:
             high = max(high, min(span.picture.height, 40.0))
         return max(high, 24.0) if span.face or span.is_plate else high
@@ -135,11 +137,17 @@ class LineWidget(Touchable, Leaf):
                 yield from self._draw_span(span, Box(x, y, wide, high))
             y += high
 
+    def _plate(self, box: Box, tone: str) -> Sheet:
+        assert self.look is not None
+        role = tone if tone in _PLATES else "lit"
+        # Where contrast is high the grounds hardly differ.
+        return Sheet(box, f"{role}_bg", 8, role if self.look.theme.is_contrast else None, 2)
+
     def _draw_span(self, span: Span, box: Box) -> Iterator[Item]:
         colour = colour_of(span.tone)
         if span.is_plate:
             high = min(box.height, 28.0)
-            yield Sheet(Box(box.x, box.centre[1] - high / 2, box.width, high), "lit_bg", 8)
+            yield self._plate(Box(box.x, box.centre[1] - high / 2, box.width, high), span.tone)
             box = box.inset(10, 0)
         x = box.x
         if span.face:

@@ -17,7 +17,7 @@ could not be told by a person either."""
 
 
 @dataclass(frozen=True)
-class Page:
+class PuzzlePage:
     """A page, the width of its margins left and above in pixels, and which cells of its grid are marked."""
 
     picture: Picture
@@ -43,7 +43,7 @@ class Hand:
     """How uneven the strokes are, as pencils leave them."""
 
 
-def draw_page(rng: Random, rows: int, cols: int, blur: float, is_soiled: bool = False) -> Page:
+def draw_page(rng: Random, rows: int, cols: int, blur: float, is_soiled: bool = False) -> PuzzlePage:
     """A page of newsprint, of a book or of a notebook with one grid; `blur` (in cells) is what its marks must bear."""
     margins = [int(CELL * rng.choice([rng.uniform(0.3, 1.0), rng.uniform(1.0, 3.5)])) for _ in range(4)]
     left, top = margins[:2]
@@ -58,7 +58,7 @@ def draw_page(rng: Random, rows: int, cols: int, blur: float, is_soiled: bool = 
         fold_paper(rng, picture)
     if is_soiled:
         soil(rng.spawn(1)[0], inside)
-    return Page(np.clip(picture, 0, 1), (left, top), marked)
+    return PuzzlePage(np.clip(picture, 0, 1), (left, top), marked)
 
 
 def _shade_cells(rng: Random, grid: Picture, rows: int, cols: int) -> None:
@@ -163,6 +163,7 @@ def _draw_sign(rng: Random, hand: Hand) -> Mask:
     canvas = np.zeros((side, side), np.uint8)
     middle, thick = side // 2, max(1, round(2 * CELL * hand.thick))
     kind = int(rng.integers(6))
+    strokes: list[list[tuple[float, ...]]]
     if kind == 0:
         strokes = [[(-1, -1), (1, 1)], [(-1, 1), (1, -1)]]
     elif kind == 1:
@@ -191,12 +192,12 @@ def _soften(rng: Random, canvas: NDArray[np.uint8], hand: Hand) -> Mask:
     lean = np.array([[hand.stretch, -hand.slant, middle * (1 - hand.stretch + hand.slant)], [0, 1, 0]], np.float64)
     if hand.unsteady:
         turn = cv2.getRotationMatrix2D((middle, middle), float(rng.normal(0, 6)), 1.0)
-        lean = turn @ np.vstack([lean, [0, 0, 1]])
-    mask = cv2.warpAffine(canvas, lean, (side, side)).astype(np.float32) / 255
+        lean = np.asarray(turn @ np.vstack([lean, [0, 0, 1]]), np.float64)
+    mask = np.asarray(cv2.warpAffine(canvas, lean, (side, side)), np.float32) / 255
     if hand.unsteady:
         stray = [2 * CELL * hand.unsteady * smooth_noise(rng, side, side, CELL * 0.6) for _ in range(2)]
         y, x = np.indices(mask.shape).astype(np.float32)
-        mask = cv2.remap(mask, x + stray[0], y + stray[1], cv2.INTER_LINEAR)
+        mask = np.asarray(cv2.remap(mask, x + stray[0], y + stray[1], cv2.INTER_LINEAR), np.float32)
     mask *= np.clip(1 + hand.grain * smooth_noise(rng, side, side, 3.0), 0, 1)
     return np.asarray(cv2.resize(mask, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
 
@@ -230,15 +231,14 @@ def _rule(rng: Random, picture: Picture, start: tuple[int, int], rows: int, cols
     frame = max(thick, thin * rng.choice([1.0, rng.uniform(1.5, 4.5)]))
     weak, strong = sorted(rng.uniform(0.25, 1.0, 2)) if rng.random() < 0.5 else [rng.uniform(0.6, 1.0)] * 2
     ink = np.full(3, rng.uniform(0, 0.3), np.float32)
-    mask = np.zeros(picture.shape[:2], np.float32)
+    height, breadth = picture.shape[:2]
+    mask = np.zeros((height, breadth), np.float32)
     for count, near, far, is_row in ((rows, left, right, True), (cols, top, bottom, False)):
         for number in range(count + 1):
             is_rim, is_third = number in (0, count), number % 3 == 0 and count % 3 == 0
             width = CELL * (frame if is_rim else thick if is_third else thin)
             at = (top if is_row else left) + number * CELL
-            share = np.clip(
-                width / 2 + 0.5 - np.abs(np.arange(len(mask) if is_row else mask.shape[1]) + 0.5 - at), 0, 1
-            )
+            share = np.clip(width / 2 + 0.5 - np.abs(np.arange(height if is_row else breadth) + 0.5 - at), 0, 1)
             share *= strong if is_rim or is_third else weak
             reach = slice(near - int(CELL * frame / 2), far + int(CELL * frame / 2) + 1)
             if is_row:
