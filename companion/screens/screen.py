@@ -31,8 +31,6 @@ class Screen(ABC):
     name: str
     is_for_play = True
     """Whether the push buttons mean this screen also while the touch is locked."""
-    takes_letters = False
-    """Whether it takes what is typed on a keyboard."""
     below: Screen | None = None
     """What this screen locks, and what is there again when the touch is unlocked."""
 
@@ -75,10 +73,6 @@ class Screen(ABC):
     def can_move(self) -> bool:
         """Whether there is anything to choose with them."""
         return True
-
-    def type(self, letter: str) -> None:
-        """A letter of a keyboard, where the screen takes letters."""
-        raise LookupError(letter)
 
     @property
     def wants_photo(self) -> bool:

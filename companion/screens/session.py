@@ -176,12 +176,6 @@ class Session:
             return self._safely(self.go.unlock if self.is_locked else self.go.lock)
         return "done"
 
-    def type(self, letter: str) -> Answer:
-        """A letter of a keyboard, for the screens that take names."""
-        if not self.screen.takes_letters:
-            return "done"
-        return self._safely(lambda: self.screen.type(letter))
-
     def tick(self, seconds: float) -> None:
         """Time passes."""
         self._follow_table()

@@ -20,12 +20,12 @@ from companion.screens.views import Tap
 from companion.screens.window.stage import Stage
 
 from .display import Display
+from .keyboard import ThemedKeyboard
 from .look import Look
+from .parts.field import is_typing
 from .photos import PhotoTextures
 from .sounds import Sounds
 from .sweeping import Sweeper
-
-_NEVER_LETTERS = ("enter", "numpadenter", "escape", "up", "down")
 
 
 class Screenful(FloatLayout):
@@ -92,7 +92,13 @@ class Screenful(FloatLayout):
     def _look(self) -> Look:
         settings = self.session.settings
         return Look(
-            load_theme(settings.theme), self.dp, text_scale(settings.text), settings.movement, self._act, self._photos
+            load_theme(settings.theme),
+            self.dp,
+            text_scale(settings.text),
+            settings.movement,
+            self._act,
+            self._photos,
+            settings.language,
         )
 
     def _act(self, tap: Tap) -> None:
@@ -122,7 +128,8 @@ class QuiltingBeeApp(App):
 
     def build(self) -> Widget:
         self.stage = Screenful(self.session)
-        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_textinput=self._text)
+        Window.set_vkeyboard_class(ThemedKeyboard)
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
         Window.bind(on_flip=self._first_frame)
         Clock.schedule_interval(self._tick, 1 / 30)
         # A press does not wait for the next frame: the pins' thread wakes this one between two of them.
@@ -156,12 +163,10 @@ class QuiltingBeeApp(App):
         self.session.sounds.clear()
 
     def _key_down(self, _window: object, key: int, *_: object) -> bool:
+        if is_typing():
+            # A letter belongs to the field, also one that means a button elsewhere.
+            return False
         name = Keyboard.keycode_to_string(Window, key)
-        if self.session.screen.takes_letters and name not in _NEVER_LETTERS:
-            if name == "backspace":
-                self.session.press("undo")
-            # Letters come as text, after the keyboard's own layout, shift and dead keys.
-            return bool(name == "backspace")
         if name == "escape":
             self.session.tap(Tap("menu"))
             return True
@@ -169,10 +174,3 @@ class QuiltingBeeApp(App):
 
     def _key_up(self, _window: object, key: int, *_: object) -> bool:
         return self.buttons.panel.key(Keyboard.keycode_to_string(Window, key), is_down=False)
-
-    def _text(self, _window: object, text: str) -> bool:
-        if not self.session.screen.takes_letters:
-            return False
-        for letter in text:
-            self.session.type(letter)
-        return True

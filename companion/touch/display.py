@@ -13,14 +13,16 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.pictures.shapes import Box, Icon, Item, Sheet
 from companion.pictures.theme import overlay
-from companion.screens.views import Notice, Part, Tap, View
+from companion.screens.views import Button, Notice, Part, Tap, View
 
 from . import parts as _parts  # noqa: F401  registers the widgets of all parts
 from .banner import BannerWidget
 from .keys import KeysWidget
+from .locking import LockStrip
 from .look import Look
 from .motifs import weave_texture
 from .part import Leaf, Touchable
+from .parts.field import leave_hidden_field
 from .scrolling import Scrolled
 
 SAME_TOUCH = (0.05, 12.0)
@@ -61,7 +63,7 @@ class Display(FloatLayout):
             self._tint = Color(1, 1, 1, 1)
             self._ground = Rectangle()
         self._frame = BoxLayout(orientation="vertical")
-        self._banner, self._keys = BannerWidget(), KeysWidget()
+        self._banner, self._keys, self._lock = BannerWidget(), KeysWidget(), LockStrip()
         self._body = BoxLayout()
         self._columns = {name: Scrolled() for name in ("players", "stage", "aside")}
         for widget in (self._banner, self._body, self._keys):
@@ -77,9 +79,23 @@ class Display(FloatLayout):
         self.view, self.look = view, look
         self._lay_ground()
         self._banner.show(view.banner, look)
-        self._keys.show(view.keys, view.push_buttons, look)
+        self._show_strip(view, look)
         self._arrange(view, look)
         self._show_notice(view.notice, look)
+        leave_hidden_field()
+
+    def _show_strip(self, view: View, look: Look) -> None:
+        """The keys, or the lock in their place."""
+        unlock = next((part for part in view.banner.actions if isinstance(part, Button)), None)
+        is_locked = view.banner.is_locked and unlock is not None
+        wanted, other = (self._lock, self._keys) if is_locked else (self._keys, self._lock)
+        if is_locked and unlock is not None:
+            self._lock.show(unlock, view.keys, look)
+        else:
+            self._keys.show(view.keys, view.push_buttons, look)
+        if wanted.parent is None:
+            self._frame.remove_widget(other)
+            self._frame.add_widget(wanted)
 
     @property
     def columns(self) -> dict[str, Scrolled]:

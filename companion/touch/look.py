@@ -25,6 +25,8 @@ class Look:
     act: Callable[[Tap], object] = field(default=lambda tap: None, compare=False)
     """Where a touch goes."""
     photo: PhotoSource = field(default=lambda key: None, compare=False)
+    language: str = "en"
+    """Of the letters on a keyboard."""
 
     @property
     def hem(self) -> float:

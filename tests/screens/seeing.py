@@ -23,9 +23,11 @@ def taps(session: Session) -> list[Tap]:
     view = session.view()
     if view is None:
         return [item.tap for item in flattened(session.draw(WIDTH)) if isinstance(item, Pressable)]
+    notice = [Tap("toast")] if view.notice else []
+    if view.banner.is_locked:
+        return [*taps_of(view), *notice]
     keys = [Tap("key", name) for name in ("undo", "scan", "main") if getattr(view.keys, name).is_lit]
     frame = [Tap("menu"), Tap("lock"), *([Tap("status")] if view.banner.status else [])]
-    notice = [Tap("toast")] if view.notice else []
     return [*frame, *taps_of(view), *keys, *notice]
 
 

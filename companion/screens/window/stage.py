@@ -42,8 +42,8 @@ class Stage(Widget):
         return float(min(self.width / 800, self.height / HEIGHT))
 
     def repaint(self) -> None:
-        """Paint what the session shows now."""
-        if self._painter is not None:
+        """Paint what the session shows now, where its screen still draws itself."""
+        if self._painter is not None and self.session.view() is None:
             self._items = settle(self.session.draw(float(self.width / self.dp)))
             self._paint()
 

@@ -8,12 +8,14 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.pictures.shapes import Box, Icon, Item
+from companion.pictures.shapes import Box, Icon, Item, Seam
 from companion.screens.views import Card, Column, Row, Scroll, Space
 from companion.touch import skins
 from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fill
 from companion.touch.scrolling import Scrolled
 
+_RULED = 8.0
+"""dp between a line and what it parts."""
 _WASHES = {"warning": "warn", "good": "good", "info": "info", "wrong": "bad", "answer": "lit"}
 _ICONS = {"doubt": ("circle-help", "doubt"), "wrong": ("circle-alert", "bad"), "warning": ("triangle-alert", "warn")}
 
@@ -114,12 +116,19 @@ class RowWidget(PartWidget, BoxLayout):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(orientation="horizontal", **options)
+        self._skin = skins.SkinCanvas(self)
         self.fbind("minimum_height", self._measured)
+
+    def _draw(self, box: Box) -> Iterator[Item]:
+        if self.part.is_ruled:
+            yield Seam(((0, 0.75), (box.width, 0.75)), "line", 1.5)
 
     def refresh(self, before: Any) -> None:
         look, part = self.look, self.part
         assert look is not None
         self.spacing = (self._TIGHT if part.is_tight else self._GAP) * look.dp
+        self.padding = [0, _RULED * look.dp, 0, _RULED * look.dp] if part.is_ruled else [0, 0, 0, 0]
+        self._skin.show(look, self._draw)
         shares = part.shares or (1.0,) * len(part.parts)
         for widget, share in zip(fill(self, part.parts, look), shares, strict=True):
             widget.pos_hint = {"center_y": 0.5} if part.align == "middle" else {"top": 1} if part.align == "top" else {}

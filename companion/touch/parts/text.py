@@ -162,7 +162,7 @@ class LineWidget(Touchable, Leaf):
             yield Icon(Box(x, box.y, 22, box.height), span.icon, colour, 20)
             x += 26
         text = Box(x, box.y, box.right - x, box.height)
-        yield from self.write(text, span.text, style_of(span.style), colour, "center" if span.is_plate else "left")
+        yield from self.write(text, span.text, style_of(span.style), colour, "center" if span.is_plate else span.align)
 
 
 @WIDGETS.shows(Score)
