@@ -14,10 +14,8 @@ from kivy.uix.widget import Widget
 
 from companion.pictures.theme import load_theme, text_scale
 from companion.screens.buttons import Buttons
-from companion.screens.drawing.items import Pressable
 from companion.screens.session import Session
 from companion.screens.views import Tap
-from companion.screens.window.stage import Stage
 
 from .display import Display
 from .keyboard import ThemedKeyboard
@@ -29,14 +27,14 @@ from .sweeping import Sweeper
 
 
 class Screenful(FloatLayout):
-    """The whole window: the display of views, or the stage of a screen that still draws itself."""
+    """The whole window: shows what its session shows."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
         self._photos = PhotoTextures(session.photos.get)
-        self._display = Display()
-        self._stage = Stage(session)
+        self.display = Display()
+        self.add_widget(self.display)
         self.bind(size=lambda *_: self.repaint())
 
     @property
@@ -44,61 +42,20 @@ class Screenful(FloatLayout):
         """Pixels for one dp."""
         return float(min(self.width / 800, self.height / 480))
 
-    @property
-    def is_moving(self) -> bool:
-        """Whether the last picture was one of a movement that has to be painted step by step."""
-        return self._stage.parent is not None and self._stage.is_moving
-
     def repaint(self) -> None:
         """Show what the session shows now."""
-        view = self.session.view()
-        wanted: Widget = self._stage if view is None else self._display
-        if wanted.parent is None:
-            self.clear_widgets()
-            self.add_widget(wanted)
-            wanted.size, wanted.pos = self.size, self.pos
-        if view is None:
-            self._stage.repaint()
-        else:
-            self._display.show(view, self._look())
+        self.display.show(self.session.view(), self._look())
 
     def show(self, session: Session) -> None:
         """Show another session from now on."""
         self.session = session
         self._photos = PhotoTextures(session.photos.get)
-        self._stage = Stage(session)
-        self.clear_widgets()
         self.repaint()
-
-    def tick(self) -> None:
-        """Time passes."""
-        self._stage.tick()
-
-    def forget_touch(self) -> None:
-        """The next touch is a new one, however soon it comes."""
-        self._display.forget_touch()
-        self._stage._last_touch = (-1.0, 0.0, 0.0)
-
-    def drawn_at(self, tap: Tap) -> tuple[float, float] | None:
-        """Where a screen that still draws itself shows something to touch."""
-        if self._stage.parent is None:
-            return None
-        for item in self._stage._items:
-            if isinstance(item, Pressable) and item.tap == tap:
-                x, y = item.box.centre
-                return x * self.dp, self.height - y * self.dp
-        return None
 
     def _look(self) -> Look:
         settings = self.session.settings
         return Look(
-            load_theme(settings.theme),
-            self.dp,
-            text_scale(settings.text),
-            settings.movement,
-            self._act,
-            self._photos,
-            settings.language,
+            load_theme(settings.theme), self.dp, text_scale(settings.text), settings.movement, self._act, self._photos
         )
 
     def _act(self, tap: Tap) -> None:
@@ -148,13 +105,12 @@ class QuiltingBeeApp(App):
     def _tick(self, seconds: float) -> None:
         self._signs.alive()
         self.buttons.take_presses()
-        self.stage.tick()
         self.session.services.tick(seconds)
         self.session.tick(seconds)
         self._sweeper.tick(is_reading=self.session.screen.is_busy)
         if self.session.is_over:
             self.stop()
-        elif self.session.is_changed or self.stage.is_moving:
+        elif self.session.is_changed:
             self.session.is_changed = False
             self.stage.repaint()
             self.buttons.show_lamps()

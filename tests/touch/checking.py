@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 
 from companion.screens.session import Session
-from companion.screens.views import Tap
 from companion.touch.start import configure_kivy
 from tests.screens.picturing import all_scenes
 

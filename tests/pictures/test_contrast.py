@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.screens.drawing.theme import ThemeName, load_theme, overlay
+from companion.pictures.theme import ThemeName, load_theme, overlay
 
 TEXT, MARK = 4.5, 3.0
 THEMES: tuple[ThemeName, ...] = ("linen", "indigo", "contrast")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.screens.drawing.items import Box
-from companion.screens.drawing.paths import Thread, round_rectangle, stitch_along, thicken
+from companion.pictures.paths import Thread, round_rectangle, stitch_along, thicken
+from companion.pictures.shapes import Box
 
 
 def lengths(thread: Thread) -> list[float]:
