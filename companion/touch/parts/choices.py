@@ -100,7 +100,7 @@ class ChoiceCard(Touchable, Leaf):
         if self.kind == "words":
             return _TARGET if self.line_height("body_strong") <= 26 else self.line_height("body_strong") + 22
         if self.kind == "pictures":
-            return max(_TARGET, (part.picture.height if part.picture else 40.0) + 12 + self._caption)
+            return max(_TARGET, (part.picture.height if part.picture else 40.0) + 12 + self._caption_room)
         room = width - 24 - self._before(60) - (self.width_of(part.trailing, "small") + 10 if part.trailing else 0)
         lines = self.lines_of(part.text, "body_strong", room) * self.line_height("body_strong")
         if part.detail:
@@ -110,6 +110,11 @@ class ChoiceCard(Touchable, Leaf):
     @property
     def _caption(self) -> float:
         return self._caption_lines * self.line_height("small")
+
+    @property
+    def _caption_room(self) -> float:
+        """The words below a picture, clear of the stitches of a chosen one."""
+        return self._caption + 5 if self._caption else 0.0
 
     @property
     def _caption_lines(self) -> int:
@@ -136,10 +141,10 @@ class ChoiceCard(Touchable, Leaf):
         elif self.kind == "words":
             yield from self._draw_words(box, ink)
         elif self.kind == "pictures":
-            room = Box(6, 6, width - 12, height - 12 - self._caption)
+            room = Box(6, 6, width - 12, height - 12 - self._caption_room)
             if self.part.picture:
                 yield from place_picture(self.part.picture, room, largest=1.0)
-            text = Box(4, height - self._caption - 4, width - 8, self._caption)
+            text = Box(4, height - self._caption - 9, width - 8, self._caption)
             yield from self.write(text, self.part.text, "small_strong", ink, "center", 2)
         else:
             yield from self._draw_card(box, ink)

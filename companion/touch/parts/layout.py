@@ -87,7 +87,7 @@ class CardWidget(Touchable, PartWidget, Stack):
         if kind == "bare":
             return ()
         if kind == "lit":
-            return skins.chosen(look, box, sewn=self.sewn, inset=4.5 if self.part.is_low else 0)
+            return skins.chosen(look, box, sewn=self.sewn, inset=4.5)
         if kind == "covered":
             return skins.folded(look, box)
         if kind == "doubt":

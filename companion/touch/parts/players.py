@@ -11,16 +11,22 @@ from companion.pictures.players import draw_swatch
 from companion.pictures.shapes import Box, Icon, Item
 from companion.screens.views import Line, PlayerRow, Players
 from companion.touch import skins
-from companion.touch.part import WIDGETS, Leaf, PartWidget, Touchable, fill
+from companion.touch.counting import Counting
+from companion.touch.part import WIDGETS, PartWidget, Touchable, fill
 from companion.touch.placing import move_item
 
 from .text import LineWidget
 
+_LEAST = 44.0
+_NARROW = 130.0
+"""dp: on a card that is not so wide the number stands above the name."""
+_SHRUNK = 0.85
+"""A number may be set so much smaller to stand beside a line."""
 _TWO_COLUMNS = 7
 """From so many players on they stand in two columns."""
 
 
-class PlayerCard(Touchable, Leaf):
+class PlayerCard(Touchable, Counting):
     """A player's swatch, name, number and lines; stitched when it is this player's turn."""
 
     part: PlayerRow
@@ -34,17 +40,21 @@ class PlayerCard(Touchable, Leaf):
         self.tap = self.part.tap
         self.sinks = False
         self.sew(self.part.is_turn and before is not None and not before.is_turn, self.look)
+        is_same = before is not None and before.face == self.part.face
+        self.count(before.score if is_same else "", self.part.score)
         super().refresh(before)
 
     def measure(self, width: float) -> float:
-        return 44.0
+        if width < _NARROW or not self.part.lines:
+            return _LEAST
+        return max(_LEAST, 6 + self.line_height("body_strong") + self._line_painter(self.part.lines[0]).measure(width))
 
     def draw(self, width: float, height: float) -> Iterator[Item]:
         look, part = self.look, self.part
         assert look is not None
         box = Box(0, 0, width, height)
         yield from skins.chosen(look, box, sewn=self.sewn) if part.is_turn else skins.rest(look, box)
-        if width < 130 and height >= 60:
+        if width < _NARROW and height >= 60:
             yield from self._draw_narrow(box)
         else:
             yield from self._draw_wide(box)
@@ -55,8 +65,7 @@ class PlayerCard(Touchable, Leaf):
         yield from draw_swatch(Box(11, box.height / 2 - side / 2, side, side), part.face.seat, part.face.letter)
         left, right = 11 + side + 10, box.width - 13
         high = self.line_height("body_strong")
-        style = "score_m" if box.height >= 60 else "score_s"
-        wide = min(self.width_of(part.score, style), (right - left) * 0.7) if part.score else 0.0
+        style, wide = self._score_beside(right - left, box.height)
         beside = right - left - (wide + 4 if wide else 0)
         margin = 12 if box.height >= 60 else 6
         lines = self._fitting(beside, right - left, box.height - margin - high)
@@ -69,11 +78,21 @@ class PlayerCard(Touchable, Leaf):
             name = Box(name.x, name.y, name.width - 26, name.height)
         yield from self.write(name, part.face.name, "body_strong", "ink")
         score = Box(right - wide, top + high, wide, lines[0][1]) if lines else Box(right - wide, 0, wide, box.height)
-        yield from self.write(score, part.score, style, "ink", "right")
+        yield from self.write(score, self.counted(part.score), style, "ink", "right")
         y = top + high
         for number, (line, size) in enumerate(lines):
             yield from self._draw_line(line, Box(left, y, right - left if number else beside, size))
             y += size
+
+    def _score_beside(self, room: float, height: float) -> tuple[str, float]:
+        """The style of the number and how wide it may be beside the name, or beside the line below the name."""
+        part = self.part
+        if not part.score:
+            return "score_s", 0.0
+        first = self._line_painter(part.lines[0]).measure_width() + 4 if part.lines else 0.3 * room
+        usual = self.width_of(part.score, "score_m")
+        style = "score_m" if height >= 60 and _SHRUNK * usual + first <= room else "score_s"
+        return style, min(self.width_of(part.score, style), max(room - first, 0.35 * room))
 
     def _fitting(self, beside: float, width: float, room: float) -> list[tuple[Line, float]]:
         """The lines for which there is room, each with its height; the number stands beside the first."""
@@ -104,7 +123,9 @@ class PlayerCard(Touchable, Leaf):
         part = self.part
         side = 32.0
         yield from draw_swatch(Box(9, 8, side, side), part.face.seat, part.face.letter)
-        yield from self.write(Box(9 + side + 4, 8, box.width - side - 22, side), part.score, "score_s", "ink", "right")
+        yield from self.write(
+            Box(9 + side + 4, 8, box.width - side - 22, side), self.counted(part.score), "score_s", "ink", "right"
+        )
         name = Box(9, side + 10, box.width - 18, box.height - side - 14)
         if part.is_done:
             yield Icon(Box(name.right - 20, name.y, 20, name.height), "circle-check", "good", 18)
