@@ -25,6 +25,8 @@ class Look:
     act: Callable[[Tap], None] = field(default=lambda tap: None, compare=False)
     """Where a touch goes."""
     photo: PhotoSource = field(default=lambda key: None, compare=False)
+    is_flowing: bool = False
+    """Whether parts stand below each other at their own height, as on a tall display, rather than fill it."""
 
     @property
     def hem(self) -> float:

@@ -170,9 +170,17 @@ class ScrollWidget(PartWidget, Scrolled):
 
     def refresh(self, before: Any) -> None:
         assert self.look is not None
-        self.natural = self._LEAST * self.look.dp
-        self.content.fill(self.part.parts, self.look)
-        self.bring_into_sight(self.look)
+        self.fill(self.part.parts, self.look)
+        self._measured()
+
+    def _fit(self, *_: object) -> None:
+        super()._fit()
+        self._measured()
+
+    def _measured(self) -> None:
+        if self.look is not None:
+            least = self._LEAST * self.look.dp
+            self.natural = max(least, self.content.minimum_height) if self.look.is_flowing else least
 
 
 @WIDGETS.shows(Space)

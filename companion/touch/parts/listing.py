@@ -18,6 +18,8 @@ from companion.touch.placing import place_picture
 from .text import TextWidget, colour_of
 
 _ROW = 52.0
+_FLOWING = 10
+"""Rows in sight where the list stands among other parts at its own height."""
 _GAP = 8.0
 
 
@@ -96,7 +98,8 @@ class ListingWidget(PartWidget, ScrollView):
     def refresh(self, before: Any) -> None:
         look, part = self.look, self.part
         assert look is not None
-        self.natural = 2 * _ROW * look.dp
+        rows = min(_FLOWING, len(part.rows) / part.columns) if look.is_flowing else 0
+        self.natural = max(2, rows) * (_ROW + _GAP) * look.dp
         self._rows.cols = part.columns
         self._rows.spacing = _GAP * look.dp
         self._rows.padding = [0, 0, 0, 4 * look.dp]
