@@ -130,6 +130,8 @@ class Night:
         self.twins: dict[str, Twin] = {}
         self.presses = self.entries = 0
         self.longest_look = 0.0
+        self.arrived: list[tuple[str, object]] = []
+        self.meant: list[tuple[str, object]] = []
         self.now = 0.0
         self.is_full = self.is_slow = False
         self.pins = PinDevice.pin_factory = MockFactory()
@@ -145,7 +147,7 @@ class Night:
         name = self._due.pop() if self._due else self.random.choices(list(STEPS), list(STEPS.values()))[0]
         self.done[name] += 1
         if name in PINS:
-            self._finger(name, self.random.choice((0.03, 0.08, 0.3, 0.9)))  # type: ignore[arg-type]
+            self._finger(name, self.random.choice((0.03, 0.08, 0.3, 0.9)))
         else:
             happen: Callable[[], None] = getattr(self, f"_{name}")
             happen()
@@ -190,8 +192,7 @@ class Night:
         self.session = Session(services)
         self.session.services.worker.warm_up(Context("patchwork-doodle"))
         self.buttons = Buttons(self.panel, self.session)
-        self.arrived: list[tuple[str, object]] = []
-        self.meant: list[tuple[str, object]] = []
+        self.arrived, self.meant = [], []
         self.is_stale = False
         self._watch_evening()
         self._await_camera()
@@ -205,8 +206,8 @@ class Night:
         session.hold = lambda key: self._judge("hold", key, hold)  # type: ignore[method-assign]
         session.move = lambda by: self._judge("move", by, move)  # type: ignore[method-assign]
         session.go.demo = lambda: None  # type: ignore[method-assign]
-        session.apply_settings = lambda told: apply(  # type: ignore[method-assign]
-            msgspec.structs.replace(told, language="en", sounds=False)
+        session.apply_settings = lambda settings: apply(  # type: ignore[method-assign]
+            msgspec.structs.replace(settings, language="en", sounds=False)
         )
 
     def _judge(self, how: str, what: Any, act: Callable[[Any], Answer]) -> Answer:

@@ -206,7 +206,7 @@ def _of_kind(*kinds: type) -> Means:
     return lambda *_: _plays_some(lambda action: isinstance(action, kinds))
 
 
-def _by(kind: type) -> Means:
+def _by(kind: type[Any]) -> Means:
     return lambda _, said, __: _plays_some(lambda action: isinstance(action, kind) and action.seat == said.seat)
 
 

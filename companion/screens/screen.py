@@ -81,6 +81,15 @@ class Screen(ABC):
         raise LookupError(letter)
 
     @property
+    def wants_photo(self) -> bool:
+        """Whether a photo that somebody brings would be read here."""
+        return False
+
+    def bring(self, photo: bytes) -> None:
+        """A photo file that somebody took with a phone, where the screen wants one."""
+        raise LookupError(self.name)
+
+    @property
     def is_busy(self) -> bool:
         """Whether a photo is being taken or read."""
         return False

@@ -26,7 +26,7 @@ from .scrolling import Scrolled
 
 SAME_TOUCH = (0.05, 12.0)
 """A second touch within so many seconds and dp is an echo of the first, as some touchscreens send it."""
-PLAYERS, BOARD, ASIDE, WIDE_ASIDE = 196.0, 328.0, 314.0, 340.0
+PLAYERS, NARROW_PLAYERS, BOARD, NARROW_ASIDE, ASIDE, WIDE_ASIDE = 196.0, 104.0, 328.0, 234.0, 314.0, 340.0
 """dp: how wide the players, a square board and what stands beside it (wider without players) are side by side."""
 _WEAVE = 4
 
@@ -135,10 +135,13 @@ class Display(FloatLayout):
             if name == "players":
                 column.size_hint_y, column.height = None, 120 * look.dp
             return
-        aside = PLAYERS if view.body.narrow_aside else ASIDE if view.body.players else WIDE_ASIDE
-        fixed = {"players": PLAYERS, "aside": aside, "stage": 0.0}
+        aside = NARROW_ASIDE if view.body.narrow_aside else ASIDE if view.body.players else WIDE_ASIDE
+        players = NARROW_PLAYERS if view.body.narrow_players else PLAYERS
+        fixed = {"players": players, "aside": aside, "stage": 0.0}
         if view.body.wide_aside:
             fixed |= {"aside": 0.0, "stage": BOARD}
+        elif view.body.narrow_aside:
+            fixed["aside"] = PLAYERS
         if fixed[name]:
             column.size_hint_x, column.width = None, fixed[name] * look.dp
 

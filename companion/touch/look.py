@@ -22,7 +22,7 @@ class Look:
     text: float = 1.0
     """How much larger text is set than usual."""
     movement: Movement = "full"
-    act: Callable[[Tap], None] = field(default=lambda tap: None, compare=False)
+    act: Callable[[Tap], object] = field(default=lambda tap: None, compare=False)
     """Where a touch goes."""
     photo: PhotoSource = field(default=lambda key: None, compare=False)
     is_flowing: bool = False

@@ -18,7 +18,7 @@ from companion.touch.start import configure_kivy
 
 FRAMES = 4
 """So many frames after a scene was shown it is laid out and painted."""
-PARTS = ("shell", "quilt_show", "doodle", "scan")
+PARTS = ("shell", "quilt_show", "doodle", "patchwork", "match_quilt", "scan")
 
 
 def all_scenes() -> dict[str, Callable[[], Session]]:

@@ -48,6 +48,8 @@ def _describe_move(
         move = say("{name} advanced to space {space} and has {buttons} buttons.", **values)
     else:
         move = say("{name} placed a 1 x 1 patch.", name=name)
+    if not isinstance(action, actions.PlaceSingle) and now.singles > state.quilters[seat].singles:
+        move = say("{move} Take the 1 x 1 patch and lay it now.", move=move)
     if after.special_tile != state.special_tile:
         return say("{move} The special tile for 7 x 7 is theirs.", move=move)
     return move

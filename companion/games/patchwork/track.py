@@ -20,6 +20,7 @@ class _Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start_buttons: int
     special_tile: int
     empty_cell: int
+    path: tuple[tuple[float, float, float, float], ...]
 
 
 _BOARD = msgspec.json.decode(files(__package__).joinpath("board.json").read_bytes(), type=_Board)
@@ -34,6 +35,8 @@ MOST_SINGLES = max(map(len, SINGLE_PATCHES.values()))
 START_BUTTONS = _BOARD.start_buttons
 SPECIAL_TILE = _BOARD.special_tile
 EMPTY_CELL = _BOARD.empty_cell
+PATH = _BOARD.path
+"""Where each space lies on the time board, in cells of an 8 x 8 grid from the top left: left, top, width, height."""
 NEXT_PATCHES = 3
 """How many patches after the neutral token are open to a player."""
 

@@ -83,8 +83,10 @@ class Body:
     """Answers and arithmetic; at the right."""
     wide_aside: bool = False
     """Whether the aside is the larger one, beside a square board."""
+    narrow_players: bool = False
+    """Whether the players take a narrow column, because the table needs the room."""
     narrow_aside: bool = False
-    """Whether the aside holds only a few numbers or words, and the stage needs the room."""
+    """Whether the aside is a narrow column, so that the stage between it and the players is large."""
 
 
 @dataclass(frozen=True)

@@ -119,6 +119,10 @@ class Board:
     labels: tuple[tuple[str, ...], ...] = ()
     """What a screen reader says of each cell."""
     may_draw: bool = False
+    drag: str = ""
+    """Each further cell that a stroke comes to is `Tap(drag, (row, col))`; the same as the first when not given."""
+    areas: tuple[Area, ...] = ()
+    """More places of the picture to touch, such as the numbers of its rows."""
 
 
 @dataclass(frozen=True)
@@ -286,7 +290,13 @@ class PlayerRow:
     is_turn: bool = False
     is_done: bool = False
     """Has done what everybody does now."""
+    mark: str = ""
+    """A symbol on the swatch for what the player did."""
+    mark_name: str = ""
+    """What a screen reader says of it."""
     tap: Tap | None = None
+    picture: Picture | None = None
+    """In the place of the score."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from .tap import Tap
 
 _WRITTEN = frozenset(
     {"text", "detail", "trailing", "trailing_detail", "heading", "note", "label", "value", "score", "title", "context",
-     "extra", "word", "hint", "empty", "name"}
+     "extra", "word", "hint", "empty", "name", "mark_name"}
 )  # fmt: skip
 """The fields of parts that a person reads or is told."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.uix.gridlayout import GridLayout
 
 from companion.pictures.shapes import Box, Icon, Item, Sheet, Stitches
-from companion.screens.views import Button, Choice, Choices
+from companion.screens.views import Button, Choice, Choices, Text
 from companion.touch import skins
 from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fill
 from companion.touch.placing import place_picture
@@ -100,7 +100,7 @@ class ChoiceCard(Touchable, Leaf):
         if self.kind == "words":
             return _TARGET if self.line_height("body_strong") <= 26 else self.line_height("body_strong") + 22
         if self.kind == "pictures":
-            return max(_TARGET, (part.picture.height if part.picture else 40.0) + 12 + self._caption_room)
+            return max(_TARGET, (part.picture.height if part.picture else 40.0) + 12 + self._caption + self._foot)
         room = width - 24 - self._before(60) - (self.width_of(part.trailing, "small") + 10 if part.trailing else 0)
         lines = self.lines_of(part.text, "body_strong", room) * self.line_height("body_strong")
         if part.detail:
@@ -112,9 +112,9 @@ class ChoiceCard(Touchable, Leaf):
         return self._caption_lines * self.line_height("small")
 
     @property
-    def _caption_room(self) -> float:
-        """The words below a picture, clear of the stitches of a chosen one."""
-        return self._caption + 5 if self._caption else 0.0
+    def _foot(self) -> float:
+        """dp that keep the words of a picture clear of the stitches below them."""
+        return 6.0 if self.part.text else 0.0
 
     @property
     def _caption_lines(self) -> int:
@@ -141,10 +141,10 @@ class ChoiceCard(Touchable, Leaf):
         elif self.kind == "words":
             yield from self._draw_words(box, ink)
         elif self.kind == "pictures":
-            room = Box(6, 6, width - 12, height - 12 - self._caption_room)
+            room = Box(6, 6, width - 12, height - 12 - self._caption - self._foot)
             if self.part.picture:
                 yield from place_picture(self.part.picture, room, largest=1.0)
-            text = Box(4, height - self._caption - 9, width - 8, self._caption)
+            text = Box(4, height - self._caption - self._foot - 4, width - 8, self._caption)
             yield from self.write(text, self.part.text, "small_strong", ink, "center", 2)
         else:
             yield from self._draw_card(box, ink)
@@ -235,7 +235,9 @@ class ChoiceTile(Touchable, PartWidget, Stack):
         self.tap = self.part.tap if self.part.is_possible else None
         self.sinks = not self.part.is_chosen
         self.padding = [12 * look.dp, 10 * look.dp]
-        self.fill(self.part.parts, look, 6)
+        words = (Text(self.part.text, "strong"), Text(self.part.detail, "small"))
+        parts = self.part.parts or tuple(text for text in words if text.text)
+        self.fill(parts, look, 6, is_centred=True)
         self.sew(self.part.is_chosen and before is not None and not before.is_chosen, look)
         self._skin.show(look, self._draw)
 
@@ -277,8 +279,8 @@ class ChoicesWidget(PartWidget, GridLayout):
         kind = _KINDS[self.part.kind]
         for widget in fill(self, self.part.options, look, kind):
             widget.size_hint_x = 1
-            # Beside each other they are equally high.
-            widget.is_growing = self.part.grows or self.part.kind == "tiles" or self.cols > 1
+            # In a row all are as high as the highest.
+            widget.is_growing = True
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height

@@ -134,10 +134,6 @@ class BoardWidget(PictureWidget):
         super().__init__(**options)
         self._drawn: set[tuple[int, int]] = set()
 
-    @property
-    def areas(self) -> Sequence[Area]:
-        return ()
-
     def cell_at(self, touch: Any) -> tuple[int, int] | None:
         """The cell below a finger."""
         spot = self.spot(touch)
@@ -150,10 +146,10 @@ class BoardWidget(PictureWidget):
 
     def on_touch_down(self, touch: Any) -> bool:
         cell = self.cell_at(touch)
+        self._drawn = set() if cell is None else {cell}
         if cell is None:
-            return False
+            return super().on_touch_down(touch)
         touch.grab(self)
-        self._drawn = {cell}
         if self.part.may_draw:
             self._act(Tap(self.part.tap, cell))
         return True
@@ -162,14 +158,14 @@ class BoardWidget(PictureWidget):
         if touch.grab_current is not self:
             return False
         cell = self.cell_at(touch)
-        if self.part.may_draw and cell is not None and cell not in self._drawn:
+        if self.part.may_draw and self._drawn and cell is not None and cell not in self._drawn:
             self._drawn.add(cell)
-            self._act(Tap(self.part.tap, cell))
+            self._act(Tap(self.part.drag or self.part.tap, cell))
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return False
+        if touch.grab_current is not self or not self._drawn:
+            return super().on_touch_up(touch)
         touch.ungrab(self)
         cell = self.cell_at(touch)
         if not self.part.may_draw and cell is not None and cell in self._drawn:

@@ -14,6 +14,7 @@ from companion.touch import skins
 from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fill
 from companion.touch.scrolling import Scrolled
 
+_TARGET = 44.0
 _WASHES = {"warning": "warn", "good": "good", "info": "info", "wrong": "bad", "answer": "lit"}
 _ICONS = {"doubt": ("circle-help", "doubt"), "wrong": ("circle-alert", "bad"), "warning": ("triangle-alert", "warn")}
 
@@ -101,7 +102,9 @@ class CardWidget(Touchable, PartWidget, Stack):
     def _measured(self, *_: object) -> None:
         top, bottom = self.padding[1], self.padding[3]
         heading = self._heading.natural + self.spacing if self._heading is not None else 0.0
-        self.natural = top + bottom + heading + self._inner.minimum_height
+        needed = top + bottom + heading + self._inner.minimum_height
+        # A card that can be pressed is large enough for a thumb.
+        self.natural = max(needed, _TARGET * self.look.dp) if self.tap and self.look else needed
 
 
 @WIDGETS.shows(Row)

@@ -33,8 +33,11 @@ class RowCard(Touchable, Leaf):
         super().refresh(before)
 
     def measure(self, width: float) -> float:
-        lines = self.line_height("body_strong") + (self.line_height("small") if self.part.detail else 0)
-        return max(_ROW, lines + 14)
+        first = self.line_height("body_strong")
+        if self.part.detail:
+            return max(_ROW, first + self.line_height("small") + 14)
+        room = width - 24 - (46 if self.part.face or self.part.picture or self.part.icon else 0) - self._trailing - 10
+        return max(_ROW, min(2, self.lines_of(self.part.text, "body_strong", room)) * first + 14)
 
     def draw(self, width: float, height: float) -> Iterator[Item]:
         part, look = self.part, self.look
@@ -73,7 +76,7 @@ class RowCard(Touchable, Leaf):
     def _lines(self, box: Box, text: str, detail: str, align: Any) -> Iterator[Item]:
         colour = colour_of(self.part.tone)
         if not detail:
-            yield from self.write(box, text, "body_strong", colour, align)
+            yield from self.write(box, text, "body_strong", colour, align, 2)
             return
         high, low = self.line_height("body_strong"), self.line_height("small")
         top = box.y + (box.height - high - low) / 2

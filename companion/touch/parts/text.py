@@ -93,7 +93,8 @@ class LineWidget(Touchable, Leaf):
         return wide + (20 if span.is_plate else 0)
 
     def _height(self, span: Span) -> float:
-        high = self.line_height(style_of(span.style))
+        is_picture = span.picture is not None and not (span.text or span.icon)
+        high = 0.0 if is_picture else self.line_height(style_of(span.style))
         if span.picture:
             high = max(high, min(span.picture.height, 40.0))
         return max(high, 24.0) if span.face or span.is_plate else high

@@ -9,6 +9,7 @@ from companion.games.quiltable.actions import (
     AcceptScore,
     EndTurn,
     MasterTakes,
+    QuiltableAction,
     TellPatterns,
     TellPiles,
     TellQuilt,
@@ -18,7 +19,7 @@ from companion.games.quiltable.quilt import Tile
 from companion.games.quiltable.rules import GAME
 from companion.games.quiltable.setup import QuiltableOptions
 from companion.games.quiltable.state import State
-from companion.games.values import Action, Player
+from companion.games.values import Player
 
 CORN = Tile("corn")
 FULL = ((CORN,) * 4,) * 4
@@ -28,7 +29,7 @@ def begin(options: QuiltableOptions | None = None) -> State:
     return GAME.new([Player("Ann")], options or QuiltableOptions())
 
 
-def play(state: State, *actions: Action) -> State:
+def play(state: State, *actions: QuiltableAction) -> State:
     for action in actions:
         state = GAME.play(state, action)
     return state

@@ -38,7 +38,7 @@ class Window:
         self.app.session = self.app.buttons.session = session
         self.app.stage.show(session)
         self._tap, self._press = session.tap, session.press
-        session.tap = self.touch  # type: ignore[method-assign]
+        session.tap = self.touch  # type: ignore[method-assign, assignment]
         session.press = self.push  # type: ignore[method-assign, assignment]
         self.session = session
 

@@ -1,0 +1,139 @@
+"""Where something lies on a quilt board: a 1 x 1 patch at once, or a whole board shaded by touch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.cells import SIDE, Cells, cells_of, format_rows
+from companion.games.patchwork.actions import CountUp, PlaceSingle, ShowQuilt
+from companion.games.patchwork.problems import find_problems
+from companion.games.patchwork.scoring import find_seven_by_seven
+from companion.games.values import Cell, Seat
+from companion.pictures.buttons import picture_single
+from companion.pictures.quilt_board import GRID, draw_board
+from companion.screens.views import Banner, Board, Body, Card, Figure, Key, Part, Row, Score, Tap, Text
+
+from .page import Page
+from .quilts import sewn_by
+
+if TYPE_CHECKING:
+    from .screen import PatchworkScreen
+
+HERE, SOMEWHERE = Tap("here"), Tap("somewhere")
+
+
+class SinglePage(Page):
+    """A 1 x 1 patch was crossed: it is laid at once, on a cell that is tapped or without telling which."""
+
+    def __init__(self, book: PatchworkScreen) -> None:
+        super().__init__(book)
+        self._cell: Cell | None = None
+
+    @property
+    def seat(self) -> Seat:
+        """Who lays it."""
+        return self.state.top
+
+    def choices(self) -> list[Tap]:
+        return [HERE, SOMEWHERE] if self._cell is not None else [SOMEWHERE]
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "cell":
+            if tap.cell not in self.state.quilters[self.seat].cells:
+                self._cell, self._chosen = tap.cell, HERE
+        else:
+            super().tap(tap)
+
+    def banner(self) -> Banner:
+        title = self.words("{name} takes a 1 × 1 patch", name=self.name(self.seat))
+        return self.player_banner(self.seat, title, self.words("Lay it now, on any empty cell"))
+
+    def main_key(self) -> Key:
+        if self.chosen == HERE and self._cell is not None:
+            where = self.words("row {row}, column {column}", row=self._cell[0] + 1, column=self._cell[1] + 1)
+            return Key(self.words("It lies here"), where, "check")
+        return Key(self.words("It is laid"), self.words("Somewhere on the board"), "check")
+
+    def parts(self) -> Body:
+        quilter = self.state.quilters[self.seat]
+        picture = draw_board(
+            sewn_by(self.book.table, self.seat),
+            tuple(quilter.cells),
+            chosen=() if self._cell is None else (self._cell,),
+        )
+        board = Board(picture, self.words("The quilt of {name}", name=self.name(self.seat)), SIDE, SIDE, GRID, "cell")
+        told: tuple[Part, ...] = (
+            Figure(picture_single(64), self.words("A 1 × 1 patch"), grows=False),
+            Text(self.words("Take the patch from the track and lay it on an empty cell."), "heading", align="center"),
+            Text(self.words("Tap the cell if the app shall know where it lies."), tone="soft", align="center"),
+        )
+        left = self.count("{count} cell is empty", "{count} cells are empty", quilter.empty)
+        return Body((board,), aside=(Card(told, grows=True), Card((Text(left),))), wide_aside=True)
+
+    def act(self) -> None:
+        self.do(PlaceSingle(self._cell if self.chosen == HERE else None))
+
+
+class ShadePage(Page):
+    """A whole quilt board told by touch: cells are tapped or painted over with a finger."""
+
+    is_aside = True
+
+    def __init__(self, book: PatchworkScreen, seat: Seat, counts: bool = False) -> None:
+        """`counts` says that it is the final count of this player."""
+        super().__init__(book)
+        self.seat = seat
+        self._counts = counts
+        self._cells: set[Cell] = set(self.state.quilters[seat].cells)
+
+    def choices(self) -> list[Tap]:
+        return [Tap("told")]
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "cell":
+            self._cells ^= {tap.cell}
+        elif tap.name == "empty-all":
+            self._cells.clear()
+
+    @property
+    def cells(self) -> Cells:
+        """The cells that are covered as told so far."""
+        return cells_of(self._cells)
+
+    def banner(self) -> Banner:
+        title = self.words("{name}’s quilt", name=self.name(self.seat))
+        return self.player_banner(self.seat, title, self.words("Tap or paint the covered cells"))
+
+    def main_key(self) -> Key:
+        covered = self.count("{count} cell covered", "{count} cells covered", len(self._cells))
+        return Key(self.words("That is the board"), covered, "check")
+
+    def parts(self) -> Body:
+        corner = find_seven_by_seven(self.cells)
+        square = (corner.row, corner.col) if corner else None
+        picture = draw_board(sewn_by(self.book.table, self.seat), tuple(self.cells), square)
+        name = self.words("The quilt of {name}", name=self.name(self.seat))
+        board = Board(picture, name, SIDE, SIDE, GRID, "cell", may_draw=True)
+        empty = SIDE * SIDE - len(self._cells)
+        count = Row(
+            (
+                Score(str(len(self._cells)), self.words("covered"), "medium"),
+                Score(str(empty), self.words("empty"), "medium", "bad" if empty else "good"),
+            ),
+            wraps=False,
+        )
+        told: list[Part] = [Card((count,))]
+        if corner:
+            told.append(Card((Text(self.words("A full 7 × 7 square"), "heading", "good", icon="circle-check"),)))
+        problems = find_problems(self.state, self.seat, self.cells)
+        told += [Card((Text(self.words(problem.sentence), "small"),), look="warning") for problem in problems[:1]]
+        return Body((board,), aside=tuple(told), wide_aside=True)
+
+    def act(self) -> None:
+        rows = format_rows(self.cells)
+        if self._counts:
+            quilter = self.state.quilters[self.seat]
+            has_tile = self.state.special_tile == self.seat
+            self.do(CountUp(self.seat, quilter.buttons, has_tile, cells=rows))
+        else:
+            self.do(ShowQuilt(self.seat, rows))

@@ -1,0 +1,150 @@
+"""A player's quilt: what lies on it as far as the app knows, what was bought, what it is worth now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.cells import SIDE
+from companion.games.patchwork.actions import Buy, PlaceSingle
+from companion.games.patchwork.components import PATCH
+from companion.games.patchwork.scoring import find_seven_by_seven, standing_of
+from companion.games.patchwork.track import income_ahead
+from companion.games.values import Seat
+from companion.pictures.buttons import picture_button
+from companion.pictures.patches import picture_patch
+from companion.pictures.quilt_board import GRID, SewnPatch, draw_board
+from companion.screens.views import (
+    Banner,
+    Board,
+    Body,
+    Card,
+    Column,
+    Figure,
+    Key,
+    Line,
+    Part,
+    Row,
+    Score,
+    Span,
+    Tap,
+    Text,
+)
+from companion.table import Table
+
+from .page import Page
+
+if TYPE_CHECKING:
+    from .screen import PatchworkScreen
+
+
+def sewn_by(table: Table, seat: Seat) -> tuple[SewnPatch, ...]:
+    """The patches of a player whose place was told, in the order of the moves."""
+    state = table.game.new(table.players, table.state.options)
+    sewn: list[SewnPatch] = []
+    for step in table.steps:
+        action = step.action
+        mover = state.top if state.singles_due else state.seat
+        if mover == seat and isinstance(action, Buy) and action.cells:
+            sewn.append(SewnPatch(action.cells, PATCH[action.patch].buttons))
+        elif mover == seat and isinstance(action, PlaceSingle) and action.cell is not None:
+            sewn.append(SewnPatch((action.cell,), 0, is_single=True))
+        state = table.game.play(state, action)
+    return tuple(sewn)
+
+
+class QuiltPage(Page):
+    """One player's quilt with every number explained; the main key turns to the other one."""
+
+    is_aside = True
+
+    def __init__(self, book: PatchworkScreen, seat: Seat) -> None:
+        super().__init__(book)
+        self.seat = seat
+        self._patch: int | None = None
+
+    def choices(self) -> list[Tap]:
+        return [Tap("quilt", 1 - self.seat)]
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "cell":
+            self._patch = next(
+                (k for k, one in enumerate(sewn_by(self.book.table, self.seat)) if tap.cell in one.cells), None
+            )
+        elif tap.name == "shade":
+            self.book.shade(self.seat)
+        else:
+            super().tap(tap)
+
+    def banner(self) -> Banner:
+        title = self.words("{name}’s quilt", name=self.name(self.seat))
+        return self.player_banner(self.seat, title, self.words("Patchwork · what lies on it and what it is worth"))
+
+    def scan_key(self) -> Key:
+        if self.book.session.can_scan:
+            return Key(self.words("Scan the board"), self.words("Reads it anew"), "camera")
+        return Key(self.words("Tell the board"), self.words("Tap its cells"), "square-pen")
+
+    def scan(self) -> None:
+        if self.book.session.can_scan:
+            self.book.scan_quilt(self.seat)
+        else:
+            self.book.shade(self.seat)
+
+    def main_key(self) -> Key:
+        other = self.name(1 - self.seat)
+        return Key(self.words("{name}’s quilt", name=other), self.words("The other board"), "users")
+
+    def act(self) -> None:
+        self.book.show_quilt(1 - self.seat)
+
+    def parts(self) -> Body:
+        quilter = self.state.quilters[self.seat]
+        sewn = sewn_by(self.book.table, self.seat)
+        corner = find_seven_by_seven(quilter.cells)
+        chosen = sewn[self._patch].cells if self._patch is not None and self._patch < len(sewn) else ()
+        picture = draw_board(sewn, tuple(quilter.cells), (corner.row, corner.col) if corner else None, chosen)
+        name = self.words("The quilt of {name}", name=self.name(self.seat))
+        board = Board(picture, name, SIDE, SIDE, GRID, "cell")
+        return Body((board,), aside=(self._bought(), self._numbers(), self._worth()), wide_aside=True)
+
+    def _bought(self) -> Part:
+        """The patch that was bought last, and what it still pays."""
+        quilter = self.state.quilters[self.seat]
+        if not quilter.patches:
+            return Card((Text(self.words("No patch yet"), tone="soft"),))
+        patch = PATCH[quilter.patches[-1]]
+        marks = len(income_ahead(quilter.space))
+        pays = self.words("pays {buttons} at each of {marks} income marks", buttons=patch.buttons, marks=marks)
+        price = Line(
+            (
+                Span(str(patch.cost), "strong", picture=picture_button(18)),
+                Span(str(patch.time), "strong", icon="hourglass"),
+                Span(str(patch.buttons), "strong", "good", icon="circle-plus"),
+            )
+        )
+        told = Column(
+            (Text(self.words("Taken last: {patch}", patch=patch.title), "strong"), price, Text(pays, "small", "soft"))
+        )
+        gain = Score(f"+{patch.buttons * marks}", self.words("to come"), "medium", "good")
+        picture = Figure(picture_patch(patch.outline.cells, 15), self.words(patch.title), grows=False)
+        return Card((Row((picture, told, gain), (0.26, 0.74, 0), wraps=False, align="middle"),), look="lit", grows=True)
+
+    def _numbers(self) -> Part:
+        quilter = self.state.quilters[self.seat]
+        numbers = (
+            (len(quilter.patches), self.words("patches"), "ink"),
+            (quilter.income, self.words("income"), "ink"),
+            (quilter.covered, self.words("covered"), "ink"),
+            (quilter.empty, self.words("empty"), "bad"),
+        )
+        return Card(
+            (Row(tuple(Score(str(value), label, "medium", tone) for value, label, tone in numbers), wraps=False),)  # type: ignore[arg-type]
+        )
+
+    def _worth(self) -> Part:
+        """The points if the game ended now, line by line."""
+        standing = standing_of(self.state, self.seat)
+        lines = ", ".join(f"{self.words(line.reason)}: {line.points}" for line in standing.lines)
+        told = Column((Text(self.words("If the game ended now"), "strong"), Text(lines, "small", "soft")))
+        score = Score(str(standing.points).replace("-", "−"), size="medium")
+        return Card((Row((told, score), (1, 0), wraps=False, align="middle"),))

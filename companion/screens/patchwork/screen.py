@@ -1,0 +1,98 @@
+"""The table of Patchwork: turns to the page of the phase that the game is in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING
+
+from companion.games.cells import Cells, format_rows
+from companion.games.patchwork.actions import ShowQuilt
+from companion.games.patchwork.state import PatchworkState
+from companion.games.values import Action, Look, Seat
+from companion.screens.pages import TableBook
+from messages import Sentence, say
+
+from .counting import CountPage, TiePage, TilePage
+from .page import Page
+from .patches import PickPatchPage, RingPage
+from .placing import ShadePage, SinglePage
+from .quilts import QuiltPage
+from .start import RingChoicePage, StartPage
+from .steps import name_step
+from .turn import TurnPage
+
+if TYPE_CHECKING:
+    from companion.screens.session import Session
+
+
+class PatchworkScreen(TableBook[PatchworkState]):
+    """Two players at the time track."""
+
+    name = "patchwork"
+
+    def __init__(self, session: Session, random: Random | None = None) -> None:
+        table = session.table
+        self._without_ring = table is not None and table.state.has_moves
+        super().__init__(session, random)
+
+    def name_step(self, action: Action) -> Sentence:
+        return name_step(self.state, action)
+
+    def leave_ring_out(self) -> None:
+        """Play without knowing the ring."""
+        self._without_ring = True
+        self.reopen()
+
+    def pick_ring(self) -> None:
+        """Tell the order of the patches."""
+        self.turn_to(RingPage(self))
+
+    def pick_patch(self, turn: TurnPage) -> None:
+        """Name the patch that is taken."""
+
+        def done(number: int) -> None:
+            self.turn_to(turn)
+            turn.name_patch(number)
+
+        self.turn_to(PickPatchPage(self, done))
+
+    def show_quilt(self, seat: Seat) -> None:
+        """One player's quilt."""
+        self.turn_to(QuiltPage(self, seat))
+
+    def shade(self, seat: Seat, counts: bool = False) -> None:
+        """Tell a whole board by touch."""
+        self.turn_to(ShadePage(self, seat, counts))
+
+    def scan_quilt(self, seat: Seat) -> None:
+        """Let the camera read a board."""
+        name = self.state.players[seat].name
+        look = Look("quilt", say("Show the quilt of {name}.", name=name), seat)
+
+        def accept(cells: Cells) -> None:
+            self.do(ShowQuilt(seat, format_rows(cells)))
+
+        self.scan(look, accept)
+
+    def open_page(self) -> Page:
+        state = self.state
+        if state.phase != "play":
+            return _PAGES[state.phase](self)
+        if state.singles_due:
+            return SinglePage(self)
+        if state.is_set_up and state.start is None:
+            return StartPage(self)
+        if state.ring is None and not self._without_ring:
+            return RingChoicePage(self)
+        return TurnPage(self)
+
+
+_PAGES: dict[str, Callable[[PatchworkScreen], Page]] = {
+    "tile": TilePage,
+    "count": CountPage,
+    "tie": TiePage,
+    "over": TiePage,
+}
+
+SCREEN = PatchworkScreen

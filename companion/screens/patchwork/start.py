@@ -1,0 +1,98 @@
+"""Before the first move: who begins, and whether the app shall know the ring of patches."""
+
+from __future__ import annotations
+
+from companion.games.patchwork.actions import ChooseStartPlayer
+from companion.games.patchwork.components import PATCHES
+from companion.pictures.players import swatch
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Key, Part, Tap, Text
+
+from .page import Page
+
+PICK, WITHOUT, DRAW = Tap("pick-ring"), Tap("no-ring"), Tap("draw")
+
+
+class StartPage(Page):
+    """Who begins; the app draws lots where nobody knows."""
+
+    def choices(self) -> list[Tap]:
+        return [Tap("starts", 0), Tap("starts", 1), DRAW]
+
+    def banner(self) -> Banner:
+        return self.game_banner(self.words("Who begins?"), self.words("Who last used a needle, or as you like"))
+
+    def main_key(self) -> Key:
+        if self.chosen == DRAW:
+            return Key(self.words("Draw lots"), self.words("The app decides"), "dices")
+        return Key(
+            self.words("{name} begins", name=self.name(self.chosen.number)), self.words("Then the ring"), "check"
+        )
+
+    def parts(self) -> Body:
+        faces = [self.face(seat) for seat in (0, 1)]
+        options = [
+            Choice(
+                Tap("starts", face.seat), face.name, picture=swatch(face.seat, face.letter, 64),
+                is_chosen=self.chosen == Tap("starts", face.seat),
+            )
+            for face in faces
+        ]  # fmt: skip
+        options.append(Choice(DRAW, self.words("Draw lots"), icon="dices", is_chosen=self.chosen == DRAW))
+        return Body((Choices(tuple(options), "cards", 1, grows=True),), aside=(self._reminders(),))
+
+    def _reminders(self) -> Part:
+        told = self.book.table.game.reminders(self.state)
+        texts = tuple(Text(self.words(reminder.sentence)) for reminder in told)
+        return Card(texts, self.words("On the table"), icon="info", look="info", grows=True)
+
+    def act(self) -> None:
+        if self.chosen == DRAW:
+            self.book.draw_lots()
+        else:
+            self.do(ChooseStartPlayer(self.chosen.number))
+
+
+class RingChoicePage(Page):
+    """Whether the app shall know the order of the patches."""
+
+    def choices(self) -> list[Tap]:
+        return [PICK, WITHOUT]
+
+    def banner(self) -> Banner:
+        lying = self.count("{count} patch lies round the board", "{count} patches lie round the board", len(PATCHES))
+        return self.game_banner(self.words("The ring of patches"), lying)
+
+    def main_key(self) -> Key:
+        if self.chosen == PICK:
+            return Key(self.words("Pick them"), self.words("One after the other"), "grid-3x3")
+        return Key(self.words("Play without the ring"), self.words("Nothing to prepare"), "chevrons-right")
+
+    def parts(self) -> Body:
+        return Body((Choices((self._pick(), self._without()), "tiles", 0, grows=True),))
+
+    def _pick(self) -> Choice:
+        facts = (
+            self.words("knows the next three"),
+            self.words("tells what each one brings"),
+            self.words("about 2 minutes"),
+        )
+        return self._way(PICK, self.words("Pick them"), self.words("Tap the shapes in their order"), facts)
+
+    def _without(self) -> Choice:
+        facts = (
+            self.words("counts buttons and time"),
+            self.words("offers every patch that is left"),
+            self.words("nothing to prepare"),
+        )
+        return self._way(WITHOUT, self.words("No ring, just count"), self.words("Tap a patch when it is taken"), facts)
+
+    def _way(self, tap: Tap, title: str, detail: str, facts: tuple[str, ...]) -> Choice:
+        lines: tuple[Part, ...] = tuple(Text(fact, icon="check", tone="good") for fact in facts)
+        parts = (Text(title, "title"), Text(detail), *lines)
+        return Choice(tap, parts=parts, is_chosen=self.chosen == tap, name=title)
+
+    def act(self) -> None:
+        if self.chosen == PICK:
+            self.book.pick_ring()
+        else:
+            self.book.leave_ring_out()

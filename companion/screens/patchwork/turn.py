@@ -1,0 +1,175 @@
+"""A turn: the track with both tokens, the patches within reach with what each would do, or advancing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.patchwork.actions import Advance, Buy
+from companion.games.patchwork.components import PATCH
+from companion.games.patchwork.prospects import Prospect, foresee_advance, foresee_patch, foresee_patches
+from companion.pictures.buttons import picture_button
+from companion.pictures.patches import picture_patch
+from companion.pictures.time_track import Token, draw_track
+from companion.screens.views import (
+    Banner,
+    Body,
+    Choice,
+    Choices,
+    Column,
+    Figure,
+    Key,
+    Line,
+    Part,
+    Row,
+    Span,
+    Tap,
+    Text,
+)
+
+from .page import Page
+
+if TYPE_CHECKING:
+    from .screen import PatchworkScreen
+
+ADVANCE = Tap("advance")
+OTHER = Tap("other")
+
+
+class TurnPage(Page):
+    """Whose turn it is takes one of the next three patches or advances; without a ring any patch can be named."""
+
+    def __init__(self, book: PatchworkScreen) -> None:
+        super().__init__(book)
+        self._named: int | None = None
+        """The patch that was picked where no ring is known."""
+
+    def choices(self) -> list[Tap]:
+        patches = [Tap("buy", one.patch.id) for one in self._prospects() if one.patch and one.is_possible]
+        other = [OTHER] if self.state.ring is None else []
+        return [*patches, *other, ADVANCE] if patches or not other else [*other, ADVANCE]
+
+    def _prospects(self) -> tuple[Prospect, ...]:
+        if self.state.ring is not None:
+            return foresee_patches(self.state)
+        return () if self._named is None else (foresee_patch(self.state, PATCH[self._named]),)
+
+    @property
+    def prospect(self) -> Prospect | None:
+        """What the chosen move would do; None while a patch is still to be named."""
+        if self.chosen == ADVANCE:
+            return foresee_advance(self.state)
+        if self.chosen == OTHER:
+            return None
+        return foresee_patch(self.state, PATCH[self.chosen.number])
+
+    def name_patch(self, number: int) -> None:
+        """This patch lies there to be taken."""
+        self._named, self._chosen = number, Tap("buy", number)
+
+    def banner(self) -> Banner:
+        seat = self.state.seat
+        assert seat is not None
+        one, other = (quilter.space for quilter in self.state.quilters)
+        why = self.words("Patchwork · on top") if one == other else self.words("Patchwork · furthest behind")
+        return self.player_banner(seat, self.words("{name}’s turn", name=self.name(seat)), why)
+
+    def main_key(self) -> Key:
+        prospect = self.prospect
+        if prospect is None:
+            return Key(self.words("Take a patch"), self.words("Tell which one"), "shopping-basket")
+        if prospect.patch is None:
+            text = self.words("Advance {steps}: +{earned}", steps=prospect.time, earned=prospect.earned)
+            return Key(text, self._outcome(prospect), "chevrons-right")
+        text = self.words("Take the {patch} for {cost}", patch=prospect.patch.title, cost=prospect.cost)
+        return Key(text, self._outcome(prospect), "shopping-basket")
+
+    def _outcome(self, prospect: Prospect) -> str:
+        """Where the move leads, in one line."""
+        said = [self.words("to {space}", space=prospect.space)]
+        if prospect.income:
+            said.append(self.words("income {income}", income=prospect.income))
+        if prospect.singles_passed:
+            said.append(self.words("takes the 1 × 1"))
+        if prospect.next_seat is not None:
+            said.append(self.words("then {name}", name=self.name(prospect.next_seat)))
+        return ", ".join(said)
+
+    def parts(self) -> Body:
+        state, prospect = self.state, self.prospect
+        seat = state.seat
+        assert seat is not None
+        tokens = [
+            Token(one, self.face(one).letter, quilter.space, is_turn=one == seat)
+            for one, quilter in enumerate(state.quilters)
+        ]
+        start = state.quilters[seat].space
+        landing = None if prospect is None else prospect.space
+        track = Figure(
+            draw_track(tokens, state.singles_left, landing, start),
+            self.words(
+                "{first} stands on space {one}, {second} on space {other}",
+                first=self.name(0), one=state.quilters[0].space, second=self.name(1), other=state.quilters[1].space,
+            ),
+        )  # fmt: skip
+        return Body((track,), (self.players(),), (self._moves(),), narrow_aside=True)
+
+    def _moves(self) -> Part:
+        options = [self._patch_choice(one) for one in self._prospects()]
+        if self.state.ring is None:
+            hint = self.words("The next three are not known to the app")
+            options.append(
+                Choice(OTHER, self.words("Take a patch"), hint, "shopping-basket", is_chosen=self.chosen == OTHER)
+            )
+        options.append(self._advance_choice(foresee_advance(self.state)))
+        return Choices(tuple(options), "tiles", 1, grows=True)
+
+    def _patch_choice(self, prospect: Prospect) -> Choice:
+        patch = prospect.patch
+        assert patch is not None
+        tap = Tap("buy", patch.id)
+        short = prospect.cost - self._buttons
+        cost = Span(str(prospect.cost), "strong", "bad" if short > 0 else "ink", picture=picture_button(18))
+        time = Span(str(patch.time), "strong", icon="hourglass")
+        price = Line((cost, time, Span(str(patch.buttons), "strong", "good", icon="circle-plus")))
+        if prospect.refusal is None:
+            told: Part = Text(self._gist(prospect), "small", "soft", lines=1)
+        elif short > 0:
+            told = Text(
+                self.count("{count} button short", "{count} buttons short", short), "small_strong", "bad", lines=1
+            )
+        else:
+            told = Text(self.words("It fits nowhere"), "small_strong", "bad", lines=1)
+        picture = Figure(picture_patch(patch.outline.cells, 13), self.words(patch.title), grows=False)
+        row = Row((picture, Column((price, told), is_centred=True)), (0.4, 0.6), wraps=False, align="middle")
+        is_chosen = self.chosen == tap
+        name = self.words("Take the {patch} for {cost}", patch=patch.title, cost=prospect.cost)
+        return Choice(tap, parts=(row,), is_chosen=is_chosen, is_possible=prospect.is_possible, name=name)
+
+    @property
+    def _buttons(self) -> int:
+        return self.state.quilters[self.state.seat or 0].buttons
+
+    def _gist(self, prospect: Prospect) -> str:
+        said = [self.words("to {space}", space=prospect.space)]
+        if prospect.income:
+            said.append(self.words("income {income}", income=prospect.income))
+        if prospect.singles_passed:
+            said.append(self.words("1 × 1"))
+        if prospect.income_until_end:
+            said.append(self.words("+{income} by the end", income=prospect.income_until_end))
+        return ", ".join(said)
+
+    def _advance_choice(self, prospect: Prospect) -> Choice:
+        title = Text(self.words("Advance {steps}: +{earned}", steps=prospect.time, earned=prospect.earned), "strong")
+        told = Text(self._gist(prospect), "small", "soft", lines=1)
+        icon = Line((Span(icon="chevrons-right"),), "center")
+        row = Row((icon, Column((title, told), is_centred=True)), (0.4, 0.6), wraps=False, align="middle")
+        return Choice(ADVANCE, parts=(row,), is_chosen=self.chosen == ADVANCE)
+
+    def act(self) -> None:
+        if self.chosen == OTHER:
+            self.book.pick_patch(self)
+        elif self.chosen == ADVANCE:
+            self.do(Advance())
+        else:
+            self.do(Buy(self.chosen.number))

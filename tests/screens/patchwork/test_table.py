@@ -1,0 +1,138 @@
+"""Patchwork at the table: what a move would do is told before it is done, every number can be explained."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.games.patchwork.actions import Advance, Buy, ChooseStartPlayer, LayRing
+from companion.games.patchwork.components import PATCHES, SMALLEST
+from companion.screens.session import Session
+from companion.screens.views import Tap
+from companion.table import Table, resume_game
+from tests.screens.patchwork_scenes import RING, on_table, play_on, scenes, tapped, with_ring
+from tests.screens.seeing import taps, texts
+
+AROUND = ("menu", "lock", "status", "key", "toast", "quilt", "shade")
+"""What does not lead on in the game."""
+
+
+def table_of(session: Session) -> Table:
+    assert session.table is not None
+    return session.table
+
+
+def test_lots_decide_who_begins() -> None:
+    session = tapped(on_table(), Tap("draw"))
+    session.press("main")
+    assert table_of(session).state.start in (0, 1)
+
+
+def test_the_ring_is_picked_in_its_order_and_the_last_one_follows_by_itself() -> None:
+    session = on_table([ChooseStartPlayer(0)])
+    session.press("main")
+    order = Random(5).sample(RING, len(RING))
+    tapped(session, *(Tap("patch", number) for number in order[:-1]))
+    # The neutral token stands right after the smallest patch, the pair.
+    start = order.index(SMALLEST.id) + 1
+    assert table_of(session).state.ring == (*order[start:], *order[:start])
+
+
+def test_a_patch_picked_by_mistake_is_taken_back_without_losing_the_others() -> None:
+    session = on_table([ChooseStartPlayer(0)])
+    session.press("main")
+    tapped(session, Tap("patch", 3), Tap("patch", 9))
+    session.press("undo")
+    assert Tap("patch", 9) in taps(session)
+    assert Tap("patch", 3) not in taps(session)
+
+
+def test_only_what_can_be_paid_can_be_chosen_and_the_rest_says_what_is_short() -> None:
+    # The dearest patch first in the ring: 10 buttons, and 5 are there at the start.
+    dearest = max(PATCHES, key=lambda patch: patch.cost)
+    ring = (SMALLEST.id, dearest.id, *(number for number in RING if number not in (SMALLEST.id, dearest.id)))
+    session = on_table([ChooseStartPlayer(0), LayRing(ring)])
+    assert Tap("buy", dearest.id) not in taps(session)
+    assert f"{dearest.cost - 5} buttons short" in texts(session)
+
+
+def test_the_main_key_says_where_a_move_leads_and_does_it() -> None:
+    session = tapped(with_ring(), Tap("advance"))
+    assert session.screen.keys().main.text == "Advance 1: +1"
+    session.press("main")
+    state = table_of(session).state
+    assert (state.quilters[0].space, state.quilters[0].buttons, state.seat) == (1, 6, 1)
+
+
+def test_undo_names_the_step_and_takes_it_back() -> None:
+    session = with_ring()
+    session.press("main")
+    assert session.screen.keys().undo.detail == "Mara: corner"
+    session.press("undo")
+    assert table_of(session).state.quilters[0].patches == ()
+
+
+def test_without_a_ring_any_patch_that_is_left_can_be_named() -> None:
+    session = tapped(on_table([ChooseStartPlayer(0)]), Tap("no-ring"))
+    session.press("main")
+    session.press("main")
+    assert len([tap for tap in taps(session) if tap.name == "patch"]) == len(PATCHES)
+    tapped(session, Tap("patch", 1))
+    session.press("main")
+    assert table_of(session).state.quilters[0].patches == (1,)
+
+
+def test_a_press_on_an_old_picture_of_the_table_is_refused_and_done_once() -> None:
+    session = with_ring()
+    session.view()
+    table_of(session).do(Advance())
+    version = table_of(session).version
+    assert session.press("main") == "refused"
+    assert table_of(session).version == version
+
+
+def test_a_crossed_single_patch_is_told_to_be_laid_now() -> None:
+    """The places of the patches are not told: the rules credit the 1 x 1, and the app says so."""
+    session = with_ring()
+    table = table_of(session)
+    while table.state.quilters[table.state.top].singles == 0:
+        play_on(session, 1)
+    assert "Take the 1 x 1 patch and lay it now." in session.translate(table.happened()[-1].sentence)
+
+
+def test_painting_a_board_tells_every_cell_once() -> None:
+    session = with_ring()
+    table_of(session).do(Buy(2))
+    session.go.table()
+    tapped(session, Tap("quilt", 0), Tap("shade"))
+    tapped(session, Tap("cell", (0, 0)), Tap("cell", (0, 1)), Tap("cell", (1, 0)))
+    session.press("main")
+    assert sorted(table_of(session).state.quilters[0].cells) == [(0, 0), (0, 1), (1, 0)]
+
+
+@pytest.mark.parametrize("scene", sorted(scenes()))
+def test_every_scene_can_be_shown(scene: str) -> None:
+    view = scenes()[scene]().view()
+    assert view is not None
+    assert view.keys.main.text
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_whole_game_by_touches_and_keys(seed: int) -> None:
+    """Somebody who touches anything that is there and presses the main key comes to the end; the log replays."""
+    random = Random(seed)
+    session = on_table() if seed % 2 else with_ring()
+    for _ in range(1500):
+        if session.screen.name != "patchwork":
+            break
+        useful = [
+            tap for tap in taps(session) if tap.name not in ("menu", "lock", "status", "key", "toast", "quilt", "shade")
+        ]
+        if useful and random.random() < 0.6:
+            session.tap(random.choice(useful))
+        session.press("main")
+    assert session.screen.name == "results"
+    again = resume_game(session.services.store, table_of(session).id)
+    assert again is not None
+    assert again.state == table_of(session).state

@@ -1,0 +1,145 @@
+"""Patchwork at every point of a game that looks different."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+
+from companion.games.cells import SIDE, Cells
+from companion.games.patchwork.actions import (
+    Advance,
+    Buy,
+    ChooseStartPlayer,
+    CountUp,
+    LayRing,
+    PatchworkAction,
+    PlaceSingle,
+)
+from companion.games.patchwork.components import PATCHES, Patch
+from companion.games.patchwork.prospects import foresee_patches
+from companion.games.values import Cell, Player
+from companion.screens.session import Session
+from companion.screens.views import Tap
+from companion.table import Table, start_game
+from tests.screens.shell_scenes import a_session
+
+RING = tuple(patch.id for patch in PATCHES)
+BOARD = (
+    "####.....",
+    "####.....",
+    "##.......",
+    "##.......",
+    ".........",
+    "....##...",
+    "....##...",
+    ".........",
+    ".........",
+)
+
+
+def on_table(actions: Sequence[PatchworkAction] = ()) -> Session:
+    """Mara and Theo after these steps."""
+    session = a_session()
+    table = start_game(session.services.store, "patchwork", (Player("Mara"), Player("Theo")))
+    session.services.on_table.put(table)
+    for action in actions:
+        table.do(action)
+    session.go.table()
+    return session
+
+
+def play_on(session: Session, moves: int) -> Session:
+    """So many moves: the first patch that can be paid, else advancing; 1 x 1 patches are laid."""
+    table = session.table
+    assert table is not None
+    for _ in range(moves):
+        _move(table)
+    session.go.table()
+    return session
+
+
+def _move(table: Table, tells_places: bool = False) -> None:
+    state = table.state
+    if state.phase != "play":
+        return
+    if state.singles_due:
+        table.do(PlaceSingle())
+        return
+    possible = [one.patch for one in foresee_patches(state) if one.patch and one.is_possible]
+    if not possible:
+        table.do(Advance())
+    else:
+        cells = _place(possible[0], state.quilters[state.seat].cells) if tells_places else ()
+        table.do(Buy(possible[0].id, cells))
+
+
+def _place(patch: Patch, covered: Cells) -> tuple[Cell, ...]:
+    """The first free place in reading order."""
+    for row, col in product(range(SIDE), range(SIDE)):
+        for shape in patch.outline.orientations():
+            if row + shape.height <= SIDE and col + shape.width <= SIDE:
+                cells = tuple(shape.placed(row, col))
+                if not any(cell in covered for cell in cells):
+                    return cells
+    raise AssertionError("the patch fits, says the rules")
+
+
+def with_ring() -> Session:
+    return on_table([ChooseStartPlayer(0), LayRing(RING)])
+
+
+def tapped(session: Session, *taps: Tap) -> Session:
+    for tap in taps:
+        session.tap(tap)
+    return session
+
+
+def until(session: Session, is_there: Callable[[Table], bool], tells_places: bool = False) -> Session:
+    """Play on until the game is there."""
+    table = session.table
+    assert table is not None
+    for _ in range(300):
+        if is_there(table):
+            break
+        _move(table, tells_places)
+    assert is_there(table)
+    session.go.table()
+    return session
+
+
+def scenes() -> dict[str, Callable[[], Session]]:
+    """Every scene by name."""
+    return {
+        "start": on_table,
+        "ring": lambda: on_table([ChooseStartPlayer(1)]),
+        "ring_picking": lambda: tapped(
+            _pressed(on_table([ChooseStartPlayer(1)]), "main"), Tap("patch", 3), Tap("patch", 9)
+        ),
+        "turn": with_ring,
+        "turn_later": lambda: play_on(with_ring(), 14),
+        "turn_without_ring": lambda: _pressed(tapped(on_table([ChooseStartPlayer(0)]), Tap("no-ring")), "main"),
+        "pick": lambda: _pressed(_pressed(tapped(on_table([ChooseStartPlayer(0)]), Tap("no-ring")), "main"), "main"),
+        "single": lambda: until(with_ring(), lambda table: bool(table.state.singles_due), tells_places=True),
+        "quilt": lambda: tapped(
+            until(with_ring(), lambda table: table.version > 14, tells_places=True), Tap("quilt", 0)
+        ),
+        "quilt_new": lambda: tapped(with_ring(), Tap("quilt", 1)),
+        "shade": _shading,
+        "tile": lambda: until(with_ring(), lambda table: table.state.phase != "play"),
+        "count": lambda: on_table([ChooseStartPlayer(0), CountUp(0, 12, empty=7)]),
+        "tie": lambda: on_table([ChooseStartPlayer(0), CountUp(0, 12, empty=7), CountUp(1, 12, empty=7)]),
+    }
+
+
+def _shading() -> Session:
+    session = tapped(play_on(with_ring(), 6), Tap("quilt", 0), Tap("shade"))
+    return tapped(session, *(Tap("cell", (row, col)) for row in range(3) for col in range(4)))
+
+
+def _picking() -> Session:
+    return tapped(_pressed(on_table([ChooseStartPlayer(1)]), "main"), Tap("patch", 3), Tap("patch", 9))
+
+
+def _pressed(session: Session, key: str) -> Session:
+    session.press(key)  # type: ignore[arg-type]
+    return session
