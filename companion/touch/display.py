@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -76,6 +77,7 @@ class Display(FloatLayout):
 
     def show(self, view: View, look: Look) -> None:
         """Show this view from now on."""
+        look = replace(look, is_flowing=self.height > self.width)
         self.view, self.look = view, look
         self._lay_ground()
         self._banner.show(view.banner, look)
@@ -141,8 +143,7 @@ class Display(FloatLayout):
         for name, parts in shown:
             column = self._columns[name]
             self._size(column, name, view, look, is_tall)
-            column.content.fill(parts, look)
-            column.bring_into_sight(look)
+            column.fill(parts, look, fills=name == "players" or not look.is_flowing)
 
     def _size(self, column: Scrolled, name: str, view: View, look: Look, is_tall: bool) -> None:
         column.size_hint = (1, 1)

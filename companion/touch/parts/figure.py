@@ -16,6 +16,8 @@ _LEAST = 48.0
 """dp: a picture that takes the room that is left is never lower, unless it is so small by itself."""
 _DARK = "#1A1018"
 """Behind a photo, the same in every theme."""
+_FLOWING = 420.0
+"""dp: as high is a picture at most where parts have their own height."""
 _REACH = 48.0
 """dp that something to touch is large at least, also where the drawn thing is smaller."""
 
@@ -41,8 +43,12 @@ class PictureWidget(Leaf):
         return found
 
     def measure(self, width: float) -> float:
-        own = self.picture.height * min(1.0, width / self.picture.width)
-        return min(_LEAST, own) if getattr(self.part, "grows", True) else own
+        assert self.look is not None
+        full = self.picture.height * width / self.picture.width
+        own = min(self.picture.height, full)
+        if not getattr(self.part, "grows", True):
+            return own
+        return min(_FLOWING, full) if self.look.is_flowing else min(_LEAST, own)
 
     def measure_width(self) -> float:
         return self.picture.width
@@ -191,7 +197,9 @@ class PhotoWidget(PictureWidget):
         return Picture(width, height, (photo, *over))
 
     def measure(self, width: float) -> float:
-        return _LEAST
+        assert self.look is not None
+        wide, high = self.part.size
+        return min(_FLOWING, high * width / wide) if self.look.is_flowing else _LEAST
 
     @property
     def areas(self) -> Sequence[Area]:

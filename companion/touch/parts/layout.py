@@ -16,6 +16,7 @@ from companion.touch.scrolling import Scrolled
 
 _RULED = 8.0
 """dp between a line and what it parts."""
+_TARGET = 44.0
 _WASHES = {"warning": "warn", "good": "good", "info": "info", "wrong": "bad", "answer": "lit"}
 _ICONS = {"doubt": ("circle-help", "doubt"), "wrong": ("circle-alert", "bad"), "warning": ("triangle-alert", "warn")}
 
@@ -89,7 +90,7 @@ class CardWidget(Touchable, PartWidget, Stack):
         if kind == "bare":
             return ()
         if kind == "lit":
-            return skins.chosen(look, box, sewn=self.sewn, inset=4.5 if self.part.is_low else 0)
+            return skins.chosen(look, box, sewn=self.sewn, inset=4.5)
         if kind == "covered":
             return skins.folded(look, box)
         if kind == "doubt":
@@ -103,7 +104,9 @@ class CardWidget(Touchable, PartWidget, Stack):
     def _measured(self, *_: object) -> None:
         top, bottom = self.padding[1], self.padding[3]
         heading = self._heading.natural + self.spacing if self._heading is not None else 0.0
-        self.natural = top + bottom + heading + self._inner.minimum_height
+        needed = top + bottom + heading + self._inner.minimum_height
+        # A card that can be pressed is large enough for a thumb.
+        self.natural = max(needed, _TARGET * self.look.dp) if self.tap and self.look else needed
 
 
 @WIDGETS.shows(Row)
@@ -179,9 +182,17 @@ class ScrollWidget(PartWidget, Scrolled):
 
     def refresh(self, before: Any) -> None:
         assert self.look is not None
-        self.natural = self._LEAST * self.look.dp
-        self.content.fill(self.part.parts, self.look)
-        self.bring_into_sight(self.look)
+        self.fill(self.part.parts, self.look)
+        self._measured()
+
+    def _fit(self, *_: object) -> None:
+        super()._fit()
+        self._measured()
+
+    def _measured(self) -> None:
+        if self.look is not None:
+            least = self._LEAST * self.look.dp
+            self.natural = max(least, self.content.minimum_height) if self.look.is_flowing else least
 
 
 @WIDGETS.shows(Space)

@@ -29,6 +29,8 @@ _CLOSE = {"cards": 4.0, "lines": 0.0}
 _GAP, _BETWEEN = 8.0, 12.0
 """dp between two columns of a row, and between two rows beside each other."""
 _MOST_LINES = 3
+_FLOWING = 10
+"""Rows in sight where the list stands among other parts at its own height."""
 
 
 @dataclass(frozen=True)
@@ -275,7 +277,8 @@ class ListingWidget(PartWidget, ScrollView):
         if look is None or not part.rows:
             return
         if any(row.tap or row.action for row in part.rows):
-            self.natural = min(2, len(part.rows)) * (_ROW + _GAPS[part.look]) * look.dp
+            most = _FLOWING if look.is_flowing else 2
+            self.natural = min(most, -(-len(part.rows) // part.columns)) * (_ROW + _GAPS[part.look]) * look.dp
             self.size_hint_max_y = None
             return
         rows = [row for row in self._rows.children if not row.part.is_head]

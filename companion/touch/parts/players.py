@@ -11,11 +11,17 @@ from companion.pictures.players import draw_swatch
 from companion.pictures.shapes import Box, Disc, Icon, Item
 from companion.screens.views import Line, PlayerRow, Players
 from companion.touch import skins
-from companion.touch.part import WIDGETS, Leaf, PartWidget, Touchable, fill
+from companion.touch.counting import Counting
+from companion.touch.part import WIDGETS, PartWidget, Touchable, fill
 from companion.touch.placing import move_item, place_picture
 
 from .text import LineWidget
 
+_LEAST = 44.0
+_NARROW = 130.0
+"""dp: on a card that is not so wide the number stands above the name."""
+_SHRUNK = 0.85
+"""A number may be set so much smaller to stand beside a line."""
 _TALL = 130.0
 """dp from which on a player's lines stand below the name over the whole width."""
 _STACKED = 92.0
@@ -24,7 +30,7 @@ _TWO_COLUMNS = 7
 """From so many players on they stand in two columns."""
 
 
-class PlayerCard(Touchable, Leaf):
+class PlayerCard(Touchable, Counting):
     """A player's swatch, name, number and lines; stitched when it is this player's turn."""
 
     part: PlayerRow
@@ -38,10 +44,14 @@ class PlayerCard(Touchable, Leaf):
         self.tap = self.part.tap
         self.sinks = False
         self.sew(self.part.is_turn and before is not None and not before.is_turn, self.look)
+        is_same = before is not None and before.face == self.part.face
+        self.count(before.score if is_same else "", self.part.score)
         super().refresh(before)
 
     def measure(self, width: float) -> float:
-        return 44.0
+        if width < _NARROW or not self.part.lines:
+            return _LEAST
+        return max(_LEAST, 6 + self.line_height("body_strong") + self._line_painter(self.part.lines[0]).measure(width))
 
     def draw(self, width: float, height: float) -> Iterator[Item]:
         look, part = self.look, self.part
@@ -51,7 +61,7 @@ class PlayerCard(Touchable, Leaf):
             yield from skins.chosen(look, box, sewn=self.sewn)
         else:
             yield from skins.raised(look, box) if part.tap else skins.rest(look, box)
-        if width < 130 and height >= 60:
+        if width < _NARROW and height >= 60:
             yield from self._draw_narrow(box)
         elif height >= _TALL and len(part.lines) > 2:
             yield from self._draw_tall(box)
@@ -65,8 +75,7 @@ class PlayerCard(Touchable, Leaf):
         yield from self._draw_mark(11 + side - 5, box.height / 2 + side / 2 - 5, 11)
         left, right = 11 + side + 10, box.width - 13
         high = self.line_height("body_strong")
-        style = "score_m" if box.height >= 60 else "score_s"
-        wide = min(self.width_of(part.score, style), (right - left) * 0.7) if part.score else 0.0
+        style, wide = self._score_beside(right - left, box.height)
         if part.picture:
             # A picture leaves the name its room.
             left_over = right - left - 4 - self.width_of(part.face.name, "body_strong")
@@ -93,6 +102,16 @@ class PlayerCard(Touchable, Leaf):
             yield from self._draw_line(line, Box(left, y, right - left if number else beside, size))
             y += size
 
+    def _score_beside(self, room: float, height: float) -> tuple[str, float]:
+        """The style of the number and how wide it may be beside the name, or beside the line below the name."""
+        part = self.part
+        if not part.score:
+            return "score_s", 0.0
+        first = self._line_painter(part.lines[0]).measure_width() + 4 if part.lines else 0.3 * room
+        usual = self.width_of(part.score, "score_m")
+        style = "score_m" if height >= 60 and _SHRUNK * usual + first <= room else "score_s"
+        return style, min(self.width_of(part.score, style), max(room - first, 0.35 * room))
+
     def _draw_tall(self, box: Box) -> Iterator[Item]:
         """Swatch, name and first line with the number at the right; what else there is to tell below, full width."""
         part, side = self.part, 40.0
@@ -104,7 +123,7 @@ class PlayerCard(Touchable, Leaf):
         left, right = 12 + side + 10, box.width - 14
         wide = min(self.width_of(part.score, "score_m"), (right - left) * 0.7)
         yield from self.write(Box(left, top, right - left - wide - 4, high), part.face.name, "body_strong", "ink")
-        yield from self.write(Box(right - wide, top, wide, side), part.score, "score_m", "ink", "right")
+        yield from self.write(Box(right - wide, top, wide, side), self.counted(part.score), "score_m", "ink", "right")
         yield from self._draw_line(first, Box(left, top + high, right - left - wide - 4, low))
         y = top + max(side, high + low) + 8
         for line, size in below:
@@ -120,7 +139,9 @@ class PlayerCard(Touchable, Leaf):
         yield from draw_swatch(Box(box.width / 2 - side / 2, top, side, side), part.face.seat, part.face.letter)
         name = Box(8, top + side, box.width - 16, high)
         yield from self.write(name, part.face.name, "body_strong", "ink", "center")
-        yield from self.write(Box(8, name.bottom, box.width - 16, tall), part.score, "score_s", "ink", "center")
+        yield from self.write(
+            Box(8, name.bottom, box.width - 16, tall), self.counted(part.score), "score_s", "ink", "center"
+        )
 
     def _fitting(self, beside: float, width: float, room: float) -> list[tuple[Line, float]]:
         """The lines for which there is room, each with its height; the number stands beside the first."""
@@ -157,7 +178,7 @@ class PlayerCard(Touchable, Leaf):
         if self.part.picture:
             yield from place_picture(self.part.picture, box.inset(0, 4), largest=1.0)
         else:
-            yield from self.write(box, self.part.score, style, "ink", "right")
+            yield from self.write(box, self.counted(self.part.score), style, "ink", "right")
 
     def _draw_narrow(self, box: Box) -> Iterator[Item]:
         """Swatch and number over the name: eight players in two columns, or a column that leaves room for the table."""
