@@ -19,7 +19,6 @@ from typing import Any
 
 import cv2  # noqa: F401 - loaded before the reading process is started, which takes over where modules are looked for
 import msgspec
-from companion.screens.drawing.skeleton import KeyName
 from gpiozero import Device as PinDevice
 from gpiozero.pins.mock import MockFactory
 
@@ -33,7 +32,7 @@ from companion.screens.lock.screen import LockScreen
 from companion.screens.services import Services
 from companion.screens.session import Answer, Session
 from companion.screens.settings import Settings
-from companion.screens.views import Tap
+from companion.screens.views import KeyName, Tap
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game
 from hardware.cameras.camera import Device
@@ -279,7 +278,7 @@ class Night:
         if self.session.is_changed:
             self.session.is_changed = False
             if self._draws.random() < DRAWN:
-                self._look()
+                self.session.view()
             self.buttons.show_lamps()
             self._read_keys()
         self.longest_look = max(self.longest_look, perf_counter() - begin)
@@ -327,13 +326,9 @@ class Night:
         self._look()
         self.is_slow = False
 
-    def _look(self) -> None:
-        if self.session.view() is None:
-            self.session.draw(800)
-
     def _touch(self) -> None:
         """A finger on a key of the strip."""
-        self._look()
+        self.session.view()
         strip = self.session.screen.keys()
         keys = [Tap("key", name) for name in ("undo", "scan", "main") if getattr(strip, name).is_lit]
         if keys:

@@ -74,7 +74,7 @@ def _mask_of(rng: Random, filling: Filling) -> Mask:
     uneven = {"felt": 0.08, "crayon": 0.5, "pencil": 0.3}.get(filling.way, 0.15)
     grain = np.clip(1 + uneven * smooth_noise(rng, side, side, 3.0), 0.1, 1.15)
     soft = cv2.GaussianBlur(strokes * grain.astype(np.float32), (0, 0), 0.7)
-    return np.clip(soft * np.float32(filling.strength * rng.uniform(0.85, 1.0)), 0, 1)
+    return np.asarray(np.clip(soft * np.float32(filling.strength * rng.uniform(0.85, 1.0)), 0, 1), np.float32)
 
 
 def _strokes(rng: Random, way: str, side: int) -> Mask:
@@ -83,8 +83,8 @@ def _strokes(rng: Random, way: str, side: int) -> Mask:
     period = CELL * rng.uniform(0.09, 0.22)
     if way == "dots":
         wave = np.sin(2 * np.pi * x / period) * np.sin(2 * np.pi * y / period)
-        return np.clip(0.5 + 3 * (wave - rng.uniform(-0.3, 0.2)), 0, 1).astype(np.float32)
+        return np.asarray(np.clip(0.5 + 3 * (wave - rng.uniform(-0.3, 0.2)), 0, 1), np.float32)
     angle = rng.uniform(0, np.pi)
     sway = 0.5 * smooth_noise(rng, side, side, CELL * 0.4)
     wave = np.cos(2 * np.pi * (x * np.cos(angle) + y * np.sin(angle)) / period + sway)
-    return np.clip(0.5 + 3 * (wave - rng.uniform(-0.6, 0.3)), 0, 1).astype(np.float32)
+    return np.asarray(np.clip(0.5 + 3 * (wave - rng.uniform(-0.6, 0.3)), 0, 1), np.float32)
