@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.screens.views import Board, Card, Choice
+from companion.screens.views import Card, CellBoard, Choice
 
 from .look import Look
 from .part import Stack
@@ -57,7 +57,7 @@ class Scrolled(ScrollView):
 
     def _draws(self, touch: Any) -> bool:
         spot = self.to_local(*touch.pos)
-        boards = (widget for widget in self.content.walk() if isinstance(getattr(widget, "part", None), Board))
+        boards = (widget for widget in self.content.walk() if isinstance(getattr(widget, "part", None), CellBoard))
         return any(board.part.may_draw and board.collide_point(*spot) for board in boards)
 
     def _fit(self, *_: object) -> None:
