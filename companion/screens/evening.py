@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from companion.games.cells import Cells
 from companion.games.errors import GameError
 from companion.games.values import Look, Player
 from companion.health import Finding
@@ -116,6 +117,11 @@ class Evening:
         """Keep an accepted photo with the running game."""
         if self.surroundings.album is not None and self.table is not None:
             self.surroundings.album.keep(self.table.id, picture)
+
+    def learn_print(self, flat: Any, shaded: Cells) -> None:
+        """Learn from an accepted sheet what bare paper of its print looks like."""
+        if self.surroundings.calibration is not None and not self.is_demo:
+            self.worker.learn_print(flat, shaded, self.surroundings.calibration)
 
     def close(self) -> None:
         """The evening is over: let go of the camera and the reading process; closing twice is fine."""

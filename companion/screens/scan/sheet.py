@@ -17,6 +17,7 @@ from companion.screens.screen import Easel, Screen
 
 if TYPE_CHECKING:
     from companion.screens.evening import Evening
+    from vision.photo.pixels import Pixels
 
     from .asking import Asking
 
@@ -137,6 +138,7 @@ class SheetReview(Screen):
     def accept(self) -> None:
         """Hand the sheet over; the photo is kept with it."""
         self.evening.keep_photo(self._picture)
+        self.evening.learn_print(self._turned_flat(), self.seen.shaded)
         self.live.finish(self.seen.shaded)
 
     def leave(self) -> None:
@@ -171,11 +173,14 @@ class SheetReview(Screen):
         return face.name if face else ""
 
     def _keep_photo(self) -> None:
+        self.evening.surroundings.photos[PHOTO] = self._turned_flat()
+
+    def _turned_flat(self) -> Pixels:
         """The flattened photo, turned as the cells are."""
         flat = self._flat
         for _ in range(self.turns % 4):
             flat = flat.transpose(1, 0, 2)[::-1]
-        self.evening.surroundings.photos[PHOTO] = flat
+        return flat
 
     @property
     def inset(self) -> float:
