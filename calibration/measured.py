@@ -8,7 +8,14 @@ from zipfile import is_zipfile
 
 import msgspec
 
-PLACES = {"lens": "lenses/*.json", "table": "tables/*.json", "light": "lights/*.json", "empty board": "empty-board.npz"}
+PLACES = {
+    "lens": "lenses/*.json",
+    "table": "tables/*.json",
+    "light": "lights/*.json",
+    "empty board": "empty-board.npz",
+    "unused sheet": "empty-sheet.npz",
+    "prints of sheets": "known-prints.npz",
+}
 """Where each measurement is kept."""
 
 

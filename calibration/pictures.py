@@ -122,10 +122,10 @@ def draw_light(measured: LightMeasured) -> Pixels:
     return drawn
 
 
-def draw_empty_board(flat: Pixels, covered: Iterable[tuple[int, int]]) -> Pixels:
-    """The board laid flat, with a frame around every cell on which something lies."""
+def draw_empty(flat: Pixels, marked: Iterable[tuple[int, int]]) -> Pixels:
+    """The board or sheet laid flat, with a frame around every cell that is not empty."""
     drawn = flat.copy()
-    for row, col in covered:
+    for row, col in marked:
         corner = (MARGIN + col * CELL + 2, MARGIN + row * CELL + 2)
         cv2.rectangle(drawn, corner, (corner[0] + CELL - 4, corner[1] + CELL - 4), BAD, 2)
     return drawn

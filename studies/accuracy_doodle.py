@@ -1,18 +1,10 @@
-"""Rendered photos of Doodle sheets, each read by a network that took no part of it in its fitting.
-
-The network of the product was tuned on all of these photos. For this study it was tuned three times more, each time
-without a third of the photos, and that third is read by those. No weight saw the photo it reads, but the bound above
-which a cell is called sure, how often a sheet is looked at, how much each network counts in the mean that is read with,
-and what the made-up sheets look like, were chosen while looking at these results.
-"""
+"""Rendered photos of Doodle sheets by design; the network is fitted to made-up sheets only and knows none of them."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -24,8 +16,7 @@ from companion.scanning import Context
 from companion.scanning.doodle import DoodleProposal, SeenSheet, propose
 from companion.scanning.scan import Scan
 from studies.reading import read_or_none
-from studies.rows import Row, Target, all_found, difficulty_of, right_at_least, silent_at_most, unsure_below
-from vision.cells.sheet_network import SheetNetwork
+from studies.rows import Row, Target, all_found, right_at_least, silent_at_most, unsure_below
 from vision.photo.pixels import Points
 
 TARGETS: tuple[Target, ...] = (
@@ -36,7 +27,7 @@ TARGETS: tuple[Target, ...] = (
     right_at_least("patches", 0.9),
 )
 
-FOLDS = Path(__file__).resolve().parent / "doodle_folds"
+NOTHING = Cells()
 _NEAR = 0.35
 """Of a cell: a corner further off than this was not found."""
 
@@ -48,11 +39,13 @@ class DoodleTruth:
     corners: Points
     shaded: Cells
     patches: frozenset[Cells]
+    doubtful: Cells = NOTHING
+    """Cells of which a person would not be sure; they do not count."""
 
     def turned(self) -> DoodleTruth:
         """The same sheet read from its right side."""
         patches = frozenset(_turn(patch) for patch in self.patches)
-        return DoodleTruth(np.roll(self.corners, -1, axis=0), _turn(self.shaded), patches)
+        return DoodleTruth(np.roll(self.corners, -1, axis=0), _turn(self.shaded), patches, _turn(self.doubtful))
 
     def turned_like(self, corners: Points) -> DoodleTruth:
         """The same sheet, read from the side that makes its corners lie nearest to these."""
@@ -67,35 +60,39 @@ def _turn(cells: Cells) -> Cells:
 
 
 def rows(photos: Path) -> Iterable[Row]:
-    for file in sorted((photos / "rendered" / "patchwork-doodle").glob("*.json")):
-        told = json.loads(file.read_text())
-        truth = DoodleTruth(
-            np.array(told["corners"], float),
-            cells_of((r, c) for r, row in enumerate(told["cells"]) for c, mark in enumerate(row) if mark == "#"),
-            frozenset(cells_of(map(tuple, patch["cells"])) for patch in told["patches"]),
-        )
-        difficulty = difficulty_of(told["difficulty"]["hard"])
-        context = Context("patchwork-doodle", network=unbiased_network(file.stem))
+    return rows_of(photos / "rendered" / "patchwork-doodle")
+
+
+def rows_of(folder: Path, with_empty_sheet: bool = False) -> Iterable[Row]:
+    """All sheets of a folder, by themselves or each with the photo of an unused sheet of its design."""
+    for file in sorted(folder.glob("*.json")):
+        design, truth = load_truth(file)
+        empty = folder / "empty" / f"sheet_{design}.jpg"
+        context = Context("patchwork-doodle", empty_sheet=empty.read_bytes() if with_empty_sheet else None)
         scan = read_or_none(file.with_suffix(".jpg").read_bytes(), context)
-        yield Row(file.stem, difficulty, found=False) if scan is None else _judge(file.stem, difficulty, scan, truth)
+        yield Row(file.stem, design, found=False) if scan is None else judge(file.stem, design, scan, truth)
 
 
-def _judge(photo: str, difficulty: str, scan: Scan[SeenSheet, DoodleProposal], truth: DoodleTruth) -> Row:
+def load_truth(file: Path) -> tuple[str, DoodleTruth]:
+    """The design of a rendered sheet, and what is really on it."""
+    told = json.loads(file.read_text())
+    shaded = ((r, c) for r, row in enumerate(told["cells"]) for c, mark in enumerate(row) if mark == "#")
+    truth = DoodleTruth(
+        np.array(told["corners"], float),
+        cells_of(shaded),
+        frozenset(cells_of(map(tuple, patch["cells"])) for patch in told["patches"]),
+        cells_of(map(tuple, told.get("doubtful_cells", ()))),
+    )
+    return told["design"], truth
+
+
+def judge(photo: str, difficulty: str, scan: Scan[SeenSheet, DoodleProposal], truth: DoodleTruth) -> Row:
+    """A row of the study; a sheet that was found elsewhere was not found."""
     (seen,) = scan.seen
     truth = truth.turned_like(np.array(seen.corners))
     if not lies_at(np.array(seen.corners), truth.corners):
         return Row(photo, difficulty, found=False)
     return compare(photo, difficulty, seen, truth)
-
-
-@cache
-def _fold(number: int) -> SheetNetwork:
-    return SheetNetwork((FOLDS / f"{number}.onnx").read_bytes())
-
-
-def unbiased_network(photo: str) -> SheetNetwork:
-    """The network that never saw this photo: the one of its number's third."""
-    return _fold(int(re.sub(r"\D", "", photo) or 0) % 3)
 
 
 def lies_at(seen: Points, corners: Points) -> bool:
@@ -106,20 +103,22 @@ def lies_at(seen: Points, corners: Points) -> bool:
 
 def compare(photo: str, difficulty: str, seen: SeenSheet, truth: DoodleTruth) -> Row:
     """A row of the study: silent errors, and what is right once the unsure cells are set right."""
+    counted = [cell for cell in seen.unsure if cell not in truth.doubtful]
+    wrong = _differences(seen.shaded, truth.shaded)
     silent = tuple(
-        _tell(cell, truth.shaded) for cell in _differences(seen.shaded, truth.shaded) if cell not in seen.unsure
+        _tell(cell, truth.shaded) for cell in wrong if cell not in seen.unsure and cell not in truth.doubtful
     )
     settled = seen
-    for cell in seen.unsure:
-        is_right = (cell in seen.shaded) == (cell in truth.shaded)
-        settled = settled.confirmed(cell) if is_right else settled.corrected(cell)
+    for cell in {*seen.unsure, *truth.doubtful}:
+        settled = settled.corrected(cell) if cell in wrong else settled.confirmed(cell)
     proposal = propose(settled)
     best = best_rectangle(truth.shaded)
     right = {
         "points": proposal.score.points == (best.points if best else 0),
         "patches": {cells_of(patch.cells) for patch in proposal.patches} == truth.patches,
     }
-    return Row(photo, difficulty, True, cells=81, unsure=len(seen.unsure), silent=silent, right=right)
+    cells = 81 - len(truth.doubtful)
+    return Row(photo, difficulty, True, cells=cells, unsure=len(counted), silent=silent, right=right)
 
 
 def _differences(seen: Cells, truth: Cells) -> list[Cell]:

@@ -28,6 +28,8 @@ def rows(photos: Path) -> Iterable[Row]:
         sheet = make_sheet(seed, hard)
         board = Board(jitter(sheet.points, np.random.default_rng(seed)))
         patches = frozenset(cells_of(patch.cells) for patch in sheet.patches)
-        truth = DoodleTruth(sheet.points[[0, 0, -1, -1], [0, -1, -1, 0]], cells_of(sheet.shaded), patches)
+        truth = DoodleTruth(
+            sheet.points[[0, 0, -1, -1], [0, -1, -1, 0]], cells_of(sheet.shaded), patches, cells_of(sheet.bare)
+        )
         scan = read(sheet.pixels, Context("patchwork-doodle", board=board))
         yield compare(f"made {seed}", difficulty_of(hard), scan.seen[0], truth)

@@ -1,4 +1,4 @@
-"""`quilting-bee calibrate`: measure this camera's lens, the scan place, its light and the empty Patchwork board."""
+"""`quilting-bee calibrate`: measure lens, scan place and light, and keep the empty board and an unused sheet."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ import click
 from calibration import lens as lenses
 from calibration import light as lights
 from calibration import table as tables
-from calibration.empty_board import BadEmptyBoard, go_back, save_empty_board
+from calibration.empty_board import EMPTY_BOARD
+from calibration.empty_sheet import EMPTY_SHEET
+from calibration.kept_pictures import KeptPicture
 from calibration.lens_measuring import LensMeasured, LensRefused, LensView, measure_lens, see_for_lens
 from calibration.moving import check_view
-from calibration.pictures import draw_empty_board, draw_lens, draw_light, draw_place
+from calibration.pictures import draw_empty, draw_lens, draw_light, draw_place
 from calibration.target import NoTarget
 from companion.games.values import Cell
 from companion.home import find_home
 from companion.scanning import ScanError
 from companion.scanning.context import PHOTO_FILES
+from companion.scanning.known_prints import look_at_empty_sheet
 from companion.scanning.patchwork import look_at_empty_board
 from versioned_files import KeptFileError
 from vision.photo.decoding import DecodedPhoto, reduce_picture
@@ -220,25 +223,64 @@ def measure_the_empty_board(photo: Path | None, picture: Path | None, back: bool
     """Remember the look of this copy's empty Patchwork board, from a PHOTO of it without patches."""
     folder = find_home().calibration
     if back:
-        return _go_back(go_back, folder)
-    taken = reduce_picture(_take(photo, None).photo.pixels)
-    with _refusing():
-        flat, covered = look_at_empty_board(taken)
-        _draw(picture, lambda: draw_empty_board(flat, covered), (photo,) if photo else ())
-        if covered and not anyway:
-            raise NothingReadable(_tell_covered(covered))
-        save_empty_board(folder, flat)
+        return _go_back(EMPTY_BOARD.go_back, folder)
+    _keep_empty(EMPTY_BOARD, look_at_empty_board, photo, picture, None if anyway else _tell_covered)
     click.echo(f"The empty board is kept in {folder}; covered cells are told by comparing with it from now on.")
     return None
 
 
+@command.command("empty-sheet", short_help="Remember the look of an unused Doodle sheet.")
+@_photo
+@_picture
+@_back
+@click.option("--anyway", is_flag=True, help="Keep it although something seems to be drawn on the sheet.")
+def measure_the_empty_sheet(photo: Path | None, picture: Path | None, back: bool, anyway: bool) -> None:
+    """Remember the look of your Doodle pad, from a PHOTO of a sheet on which nothing was drawn."""
+    folder = find_home().calibration
+    if back:
+        return _go_back(EMPTY_SHEET.go_back, folder)
+    _keep_empty(EMPTY_SHEET, look_at_empty_sheet, photo, picture, None if anyway else _tell_shaded)
+    click.echo(f"The unused sheet is kept in {folder}; sheets of this print are compared with it from now on.")
+    return None
+
+
+LookAtEmpty = Callable[[DecodedPhoto], tuple[Pixels, tuple[Cell, ...]]]
+
+
+def _keep_empty(
+    kept: KeptPicture,
+    look: LookAtEmpty,
+    photo: Path | None,
+    picture: Path | None,
+    refuse: Callable[[tuple[Cell, ...]], str] | None,
+) -> None:
+    """Keep the flat look of something empty; where it is not, it is refused."""
+    taken = reduce_picture(_take(photo, None).photo.pixels)
+    with _refusing():
+        flat, marked = look(taken)
+        _draw(picture, lambda: draw_empty(flat, marked), (photo,) if photo else ())
+        if marked and refuse is not None:
+            raise NothingReadable(refuse(marked))
+        kept.save(find_home().calibration, flat)
+
+
 def _tell_covered(covered: tuple[Cell, ...]) -> str:
-    row, col = covered[0]
-    others = f" and on {len(covered) - 1} more" if len(covered) > 1 else ""
     return (
-        f"The board is not empty: something lies on the cell in row {row + 1}, column {col + 1}{others}. Take it off "
+        f"The board is not empty: something lies on the cell in {_tell_cells(covered)}. Take it off "
         "and take the photo again; if the board is empty, add --anyway."
     )
+
+
+def _tell_shaded(shaded: tuple[Cell, ...]) -> str:
+    return (
+        f"The sheet is not unused: something is drawn on the cell in {_tell_cells(shaded)}. Take a photo of an unused "
+        "one; if it is unused, add --anyway."
+    )
+
+
+def _tell_cells(cells: tuple[Cell, ...]) -> str:
+    row, col = cells[0]
+    return f"row {row + 1}, column {col + 1}" + (f" and on {len(cells) - 1} more" if len(cells) > 1 else "")
 
 
 def _take(path: Path | None, camera: str | None) -> Taken:
@@ -256,7 +298,7 @@ def _refusing() -> Iterator[None]:
         yield
     except (NoTarget, LensRefused, tables.TableRefused, lights.NoPaper, ScanError) as error:
         raise NothingReadable(str(error)) from error
-    except (KeptFileError, BadEmptyBoard) as error:
+    except KeptFileError as error:
         raise WrongUsage(str(error)) from error
     except OSError as error:
         raise WrongUsage(f"The measurement cannot be kept: {error.strerror or error}.") from error

@@ -8,7 +8,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _OPTIONS = {
     "patchwork": frozenset({"--empty-board"}),
+    "patchwork-doodle": frozenset({"--empty-sheet"}),
     "grid": frozenset({"--rows", "--cols", "--grid"}),
     "tiles": frozenset({"--rows", "--cols", "--grid", "--deck"}),
 }
@@ -53,6 +54,11 @@ class ScanFailed(Exception):
 @click.option("--grid", metavar="RxC", help="How the tiles lie: rows x columns (scan tiles).")
 @click.option("--deck", type=click.Path(path_type=Path), help="The folder of the taught deck.")
 @click.option("--empty-board", type=click.Path(path_type=Path), help="A photo of the empty board (patchwork).")
+@click.option(
+    "--empty-sheet",
+    type=click.Path(path_type=Path),
+    help="A photo of an unused sheet of this print (patchwork-doodle).",
+)
 @click.option("--camera", metavar="NAME", help="Whose measured lens to use, where there are several cameras.")
 @click.option("--annotate", type=click.Path(path_type=Path), help="Draw the reading over the photo, as PNG.")
 @click.option("--stages", type=click.Path(path_type=Path), help="A folder for pictures of every stage of reading.")
@@ -65,13 +71,15 @@ def command(
     grid: str | None,
     deck: Path | None,
     empty_board: Path | None,
+    empty_sheet: Path | None,
     camera: str | None,
     annotate: Path | None,
     stages: Path | None,
 ) -> None:
     """Read PHOTOS of a game, of any ruled grid ('grid') or of any taught tiles ('tiles')."""
     _limit_threads()
-    told = {"--rows": rows, "--cols": cols, "--grid": grid, "--deck": deck, "--empty-board": empty_board}
+    aids = {"--deck": deck, "--empty-board": empty_board, "--empty-sheet": empty_sheet}
+    told = {"--rows": rows, "--cols": cols, "--grid": grid, **aids}
     _check_options(game, {option for option, value in told.items() if value is not None})
     if grid is not None:
         rows, cols = _parse_grid(grid)
@@ -84,7 +92,7 @@ def command(
         pictures = (_numbered(annotate, suffix), _numbered(stages, suffix))
         try:
             with _quiet_decoders():
-                context = _known(game, rows, cols, deck, empty_board, camera)
+                context = _known(game, rows, cols, camera, aids)
                 seen = _read_one(path, context, *pictures)
         except ScanFailed as error:
             worst = max(worst, error.status)
@@ -142,7 +150,7 @@ def _numbered(path: Path | None, suffix: str) -> Path | None:
 
 
 def _known(
-    game: str, rows: int | None, cols: int | None, deck: Path | None, empty_board: Path | None, camera: str | None
+    game: str, rows: int | None, cols: int | None, camera: str | None, aids: Mapping[str, Path | None]
 ) -> Context:
     """What is wanted and what is known, without the photo."""
     from companion.home import find_home
@@ -155,8 +163,9 @@ def _known(
         camera=camera or PHOTO_FILES,
         calibration=find_home().calibration,
         lens="if measured" if camera is None else "always",
-        deck=deck,
-        empty_board=None if empty_board is None else _load(empty_board),
+        deck=aids["--deck"],
+        empty_board=_load_aid(aids["--empty-board"]),
+        empty_sheet=_load_aid(aids["--empty-sheet"]),
     )
 
 
@@ -185,6 +194,10 @@ def _read_one(path: Path, context: Context, annotated: Path | None, stages: Path
     assert isinstance(proposal, dict)
     times: Json = {name: round(value, 4) for name, value in seconds.items()}
     return {"ok": True, "game": context.game, "photo": show_path(path), **proposal, "seconds": times}
+
+
+def _load_aid(path: Path | None) -> bytes | None:
+    return None if path is None else _load(path)
 
 
 def _load(path: Path) -> bytes:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 if TYPE_CHECKING:
     from calibration.decks import Deck
     from vision.boards.board import Board
-    from vision.cells.sheet_network import SheetNetwork
     from vision.photo.pixels import Pixels
 
 Source: TypeAlias = "bytes | Pixels"
@@ -38,17 +37,17 @@ class Context:
     """The size of a grid or of an arrangement of tiles."""
     camera: str = PHOTO_FILES
     calibration: Path | None = None
-    """Where the lenses of cameras and the look of the empty board are kept."""
+    """Where the lenses of cameras, the look of the empty board and the prints of sheets are kept."""
     lens: Literal["if usable", "if measured", "always"] = "if usable"
     """Whether a lens whose file is damaged is an error, and whether one that was never measured is."""
     deck: Deck | Path | None = None
     """The taught deck or its folder; else the one that was taught for this game."""
     empty_board: Source | None = None
     """A photo of the empty board; it goes before the look that is kept."""
+    empty_sheet: Source | None = None
+    """A photo of an unused sheet; it goes before the prints that are kept."""
     board: Board | None = None
     """Where the grid lies in the straight photo, where that is known; it is searched otherwise."""
-    network: SheetNetwork | None = None
-    """What to read a sheet with instead of the network of the product."""
     picture_side: int = 0
     """The longer side, in pixels, that the picture of the scan has at least where the photo has it."""
     keep: Callable[[str, Pixels], None] = forget

@@ -15,12 +15,13 @@ from vision.boards.annotation import BoardMarks
 from vision.boards.board import Board, flatten
 from vision.boards.closer_look import see_closer
 from vision.boards.several_boards import MOST, find_boards
-from vision.cells.doodle import DoodleReading, read_flat_doodle
-from vision.cells.illumination import CELL, MARGIN, flatten_for_reading
+from vision.cells.doodle import DoodleReading, read_planes
+from vision.cells.illumination import CELL, MARGIN, even_out, flatten_for_reading
 from vision.photo.pixels import Pixels
 
 from .context import Context
 from .doodle_patches import part_sheet
+from .known_prints import KnownPrints
 from .parting import Lines
 from .proposal import Corners, Proposal
 from .scan import Found, Subject, Subjects
@@ -73,6 +74,8 @@ class SeenSheet:
     shaded: Cells
     unsure: tuple[Cell, ...]
     lines: Lines
+    notes: tuple[Problem, ...] = ()
+    """What went wrong with the aids for reading."""
 
     def corrected(self, cell: Cell) -> SeenSheet:
         """The sheet after a player has said that this cell is the other way round."""
@@ -90,7 +93,7 @@ class SeenSheet:
         corners = (*self.corners[1:], self.corners[0])
         shaded = cells_of((last - col, row) for row, col in self.shaded)
         unsure = tuple(sorted((last - col, row) for row, col in self.unsure))
-        return SeenSheet(corners, shaded, unsure, self.lines.turned())
+        return SeenSheet(corners, shaded, unsure, self.lines.turned(), self.notes)
 
     def turned_like(self, before: Cells) -> tuple[SeenSheet, int]:
         """The same sheet read from the side from which it agrees best with what was on it before, and by how many
@@ -116,7 +119,10 @@ def find_sheets(photo: StraightPhoto, context: Context) -> tuple[Found[SeenSheet
 def _look_at(photo: StraightPhoto, board: Board, context: Context) -> Found[SeenSheet]:
     flat = flatten_for_reading(*see_closer(photo.photo, board))
     context.keep("flat", flat.pixels)
-    seen = see_sheet(read_flat_doodle(flat, board, context.network), photo.in_photo(board))
+    planes = even_out(flat)
+    prints = KnownPrints(context, planes)
+    seen = see_sheet(read_planes(planes, board, prints=prints), photo.in_photo(board))
+    seen = replace(seen, notes=prints.notes)
     return Found(seen, board, _picture_of(photo, board, context) if context.picture_side else flat.pixels)
 
 
@@ -143,7 +149,7 @@ def propose(seen: SeenSheet, problems: tuple[Problem, ...] = ()) -> DoodlePropos
         patches=tuple(DoodlePatch(tuple(sorted(patch)), format_shape(shape_of(patch))) for patch in patches),
         score=DoodleScore(rectangle.points if rectangle else 0, rectangle),
         empty=len(seen.shaded.empty),
-        problems=(*problems, *find_sheet_problems(patches)),
+        problems=(*seen.notes, *problems, *find_sheet_problems(patches)),
     )
 
 

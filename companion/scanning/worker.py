@@ -16,6 +16,9 @@ from .context import Context, Source
 from .reading import find_outline, read, subject_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from companion.games.cells import Cells
     from vision.photo.pixels import Pixels
 
 log = logging.getLogger(__name__)
@@ -38,6 +41,10 @@ class ScanWorker:
     def find_outline(self, picture: Pixels, context: Context) -> Future[Any]:
         """Where a board lies in a preview frame."""
         return self._submit(find_outline, picture, context)
+
+    def learn_print(self, flat: Pixels, shaded: Cells, folder: Path) -> None:
+        """Learn the print of a sheet that was accepted, some time soon."""
+        self._submit(_learn_print, flat, shaded, folder)
 
     def close(self) -> None:
         """End the process; what it was doing is dropped."""
@@ -73,6 +80,12 @@ def _end_with(parent: int) -> None:
     while os.getppid() == parent:
         sleep(1)
     os._exit(0)
+
+
+def _learn_print(flat: Pixels, shaded: Cells, folder: Path) -> None:
+    from .known_prints import learn_from_accepted
+
+    learn_from_accepted(flat, shaded, folder)
 
 
 def _load(context: Context) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.album import Album
+from companion.games.cells import Cells
 from companion.health import Finding
 from companion.scanning.worker import ScanWorker
 from companion.store.memory import MemoryStore
@@ -70,6 +71,11 @@ class Services:
         """Keep an accepted photo with the running game."""
         if self.album is not None and self.on_table.table is not None:
             self.album.keep(self.on_table.table.id, picture)
+
+    def learn_print(self, flat: Any, shaded: Cells) -> None:
+        """Learn from an accepted sheet what bare paper of its print looks like."""
+        if self.calibration is not None and self.real is None:
+            self.worker.learn_print(flat, shaded, self.calibration)
 
     def for_demonstration(self, camera: Camera) -> Services:
         """The same with this camera, a store that forgets and a table of its own."""

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from calibration.empty_board import load_empty_board
+from calibration.empty_sheet import EMPTY_SHEET
 from calibration.lens import load_lens
 from calibration.light import FORMAT as LIGHT
 from calibration.light import light_file
@@ -26,6 +27,7 @@ from tests.calibration.synthetic import (
     good_poses,
 )
 from vision.photo.pixels import Pixels
+from vision.training.pictures.doodle_photos import draw_sheet
 from vision.training.pictures.patchwork_photos import make_board
 from vision.training.pictures.patchwork_quilts import fill_board
 
@@ -223,7 +225,29 @@ def test_a_board_with_patches_on_it_is_not_kept_as_the_empty_one(run: Run, home:
     assert np.array_equal(kept_empty_board(home), kept)
 
 
-@pytest.mark.parametrize("what", ["lens", "table", "light", "empty-board"])
+def test_an_unused_sheet_is_remembered_and_a_used_one_is_not(run: Run, home: Path, tmp_path: Path) -> None:
+    drawn = draw_sheet(np.random.default_rng(810_001))
+    unused, used = (each.photograph(np.random.default_rng(1), 0.1, 1000).pixels for each in (drawn.unused(), drawn))
+    first, second = save(tmp_path / "photos", unused, used)
+    done = run("calibrate", "empty-sheet", first, "--picture", tmp_path / "flat.png")
+    assert done.exit_code == 0, done.output
+    kept = EMPTY_SHEET.load(home / "calibration")
+    assert kept is not None
+    assert size_of(tmp_path / "flat.png") == kept.shape
+    done = run("calibrate", "empty-sheet", second)
+    assert done.exit_code == 3
+    assert "The sheet is not unused: something is drawn on the cell in row" in done.output
+    again = EMPTY_SHEET.load(home / "calibration")
+    assert again is not None
+    assert np.array_equal(again, kept)
+    assert run("calibrate", "empty-sheet", second, "--anyway").exit_code == 0
+    assert run("calibrate", "empty-sheet", "--back").exit_code == 0
+    again = EMPTY_SHEET.load(home / "calibration")
+    assert again is not None
+    assert np.array_equal(again, kept)
+
+
+@pytest.mark.parametrize("what", ["lens", "table", "light", "empty-board", "empty-sheet"])
 def test_a_file_that_is_no_photo_is_one_sentence(run: Run, tmp_path: Path, what: str) -> None:
     (tmp_path / "words.txt").write_text("no photo")
     for path in (tmp_path / "words.txt", tmp_path / "nothing.jpg"):

@@ -117,6 +117,7 @@ def test_wrong_usage_ends_with_status_two(words: tuple[object, ...]) -> None:
         (("patchwork-doodle", "--rows", 9, "--cols", 9), "--cols and --rows"),
         (("patchwork", "--grid", "9x9"), "--grid"),
         (("quilt-show", "--empty-board", "board.jpg"), "--empty-board"),
+        (("patchwork", "--empty-sheet", "sheet.jpg"), "--empty-sheet"),
         (("grid", "--rows", 9, "--cols", 9, "--deck", "here"), "--deck"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import lru_cache
+from pathlib import Path
 from types import TracebackType
 from typing import Any, cast
 
@@ -12,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.games.cells import SIDE, cells_of
+from companion.games.cells import SIDE, Cells, cells_of
 from companion.games.patchwork_doodle.actions import EndRound
 from companion.games.quilt_show.actions import ChooseStart, DrawPrizes, MakeBlocks
 from companion.games.values import Action, Look, Player
@@ -94,6 +95,7 @@ class PromisedWorker:
     def __init__(self, reading: AnyScan | ScanError) -> None:
         self.reading = reading
         self.asked: list[Context] = []
+        self.learned: list[tuple[Any, Cells, Path]] = []
 
     def warm_up(self, context: Context) -> None:
         return
@@ -104,6 +106,9 @@ class PromisedWorker:
 
     def find_outline(self, picture: Any, context: Context) -> Future[Any]:
         return _done(((0.25, 0.1), (0.75, 0.14), (0.72, 0.9), (0.22, 0.86)))
+
+    def learn_print(self, flat: Any, shaded: Cells, folder: Path) -> None:
+        self.learned.append((flat, shaded, folder))
 
     def close(self) -> None:
         return

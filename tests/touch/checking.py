@@ -45,11 +45,12 @@ class _Window:
     """A real window that shows one session after the other."""
 
     def __init__(self, width: int, height: int) -> None:
-        from kivy.base import EventLoop, runTouchApp
+        from kivy.base import runTouchApp
+        from kivy.clock import Clock
 
         from companion.touch.display import Display
 
-        self._loop = EventLoop
+        self._clock = Clock
         self.display = Display(size=(width, height), size_hint=(None, None))
         self.dp = min(width / 800, height / 480)
         runTouchApp(self.display, embedded=True)
@@ -65,7 +66,9 @@ class _Window:
         look = Look(load_theme(settings.theme), self.dp, text_scale(settings.text), "none", session.tap, photos)
         self.display.show(view, look)
         for _ in range(FRAMES):
-            self._loop.idle()
+            # Everything that a frame lays out and paints, without putting it on the screen.
+            self._clock.tick()
+            self._clock.tick_draw()
 
 
 def _check(window: _Window, make: Callable[[], Session], is_roomy: bool) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from .illumination import CELL, MARGIN, PLANES, SQUARE, Planes
+from .illumination import CELL, MARGIN, PLANES, SQUARE, Planes, mirror_planes, turn_planes
 
 Floats = NDArray[np.float32]
 
@@ -18,6 +18,7 @@ PARTS = (SQUARE // 2) ** 2 + 3
 """Planes that tell what the print itself looks like: darkness by 2 x 2 pixels, the two colours, darkness at large."""
 EXPLAINED = PLANES + 2 * PARTS
 """Planes in which a sheet is shown to a network."""
+_FINE = (SQUARE // 2) ** 2
 _UNIT, _RIM = CELL // SQUARE, MARGIN // SQUARE
 
 
@@ -27,7 +28,7 @@ def explain(planes: Planes, known: Planes | None = None) -> Planes:
     First how the sheet differs from its print, then the print, then how the print of every other cell differs from
     that. The print is what is `known` of it, else what all cells have in common.
     """
-    cells = _cells_of(planes)
+    cells = cells_of(planes)
     print_of_all = _tile(_common(cells.reshape(-1, *cells.shape[2:]))[None, None]) if known is None else known
     shown = np.empty((EXPLAINED, *planes.shape[1:]), np.float32)
     np.subtract(planes, print_of_all, out=shown[:PLANES])
@@ -38,14 +39,47 @@ def explain(planes: Planes, known: Planes | None = None) -> Planes:
 
 def estimate_print(planes: Planes) -> Planes:
     """The print of a sheet as its cells tell it: what every other cell in both directions has in common."""
-    return _tile(_common_by_parity(_cells_of(planes)))
+    return _tile(_common_by_parity(cells_of(planes)))
 
 
-def _cells_of(planes: Planes) -> Floats:
+def differs_from_print(shown: Planes) -> Floats:
+    """How much darker each square of an explained sheet is than its print, by whichever print explains it better."""
+    dark = SQUARE * SQUARE
+    differing = shown[:dark].mean(axis=0)
+    by_kind = shown[PLANES + PARTS : PLANES + PARTS + _FINE].mean(axis=0)
+    return np.asarray(np.maximum(differing, differing - by_kind), np.float32)
+
+
+def turn_explained(shown: Planes, quarters: int) -> Planes:
+    """What a network is shown of the same sheet after so many quarter turns against the clock."""
+    parts = [turn_planes(shown[:PLANES], quarters)]
+    for first in (PLANES, PLANES + PARTS):
+        fine = shown[first : first + _FINE].reshape(SQUARE // 2, SQUARE // 2, *shown.shape[1:])
+        parts.append(np.rot90(np.rot90(fine, quarters), quarters, (2, 3)).reshape(_FINE, *shown.shape[1:]))
+        parts.append(np.rot90(shown[first + _FINE : first + PARTS], quarters, (1, 2)))
+    return np.concatenate(parts)
+
+
+def mirror_explained(shown: Planes) -> Planes:
+    """What a network is shown of the same sheet in a mirror: what was at the top is at the bottom."""
+    parts = [mirror_planes(shown[:PLANES])]
+    for first in (PLANES, PLANES + PARTS):
+        fine = shown[first : first + _FINE].reshape(SQUARE // 2, SQUARE // 2, *shown.shape[1:])
+        parts.append(fine[::-1, :, ::-1].reshape(_FINE, *shown.shape[1:]))
+        parts.append(shown[first + _FINE : first + PARTS, ::-1])
+    return np.concatenate(parts)
+
+
+def cells_of(planes: Planes) -> Floats:
     """By row and column of a cell, row and column of the square within it, and plane."""
     grid = planes[:, _RIM:-_RIM, _RIM:-_RIM]
     rows, cols = grid.shape[1] // _UNIT, grid.shape[2] // _UNIT
     return np.ascontiguousarray(grid.reshape(len(planes), rows, _UNIT, cols, _UNIT).transpose(1, 3, 2, 4, 0))
+
+
+def lay_out(cells: Floats) -> Planes:
+    """The other way round: the planes of the grid that these cells make."""
+    return cells.transpose(4, 0, 2, 1, 3).reshape(cells.shape[-1], len(cells) * _UNIT, -1)
 
 
 def _common(cells: Floats) -> Floats:
@@ -68,7 +102,7 @@ def _tile(kinds: Floats, count: int = 9) -> Planes:
     """The cells of a print laid out as the planes of a sheet; nothing is printed beyond its grid."""
     rows, cols = kinds.shape[:2]
     chosen = kinds[np.arange(count)[:, None] % rows, np.arange(count) % cols]
-    grid = chosen.transpose(4, 0, 2, 1, 3).reshape(kinds.shape[-1], count * _UNIT, count * _UNIT)
+    grid = lay_out(chosen)
     side = count * _UNIT + 2 * _RIM
     planes = np.zeros((len(grid), side, side), np.float32)
     planes[:, _RIM:-_RIM, _RIM:-_RIM] = grid
@@ -77,6 +111,6 @@ def _tile(kinds: Floats, count: int = 9) -> Planes:
 
 def _coarsen(planes: Planes, out: Planes) -> None:
     dark = planes[: SQUARE * SQUARE].reshape(SQUARE // 2, 2, SQUARE // 2, 2, *planes.shape[1:])
-    dark.mean(axis=(1, 3), out=out[:4].reshape(2, 2, *planes.shape[1:]))
+    dark.mean(axis=(1, 3), out=out[:_FINE].reshape(2, 2, *planes.shape[1:]))
     planes[16:24].reshape(2, 4, *planes.shape[1:]).mean(axis=1, out=out[4:6])
     out[6] = planes[24]

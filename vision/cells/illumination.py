@@ -84,6 +84,14 @@ def even_out(flat: Flat) -> Planes:
     return np.clip(planes, DARKEST, LIGHTEST, out=planes)
 
 
+def even_out_sheet(pixels: Pixels, rows: int, cols: int) -> Planes:
+    """The planes of a board that was laid flat with the usual margin, in whatever size."""
+    size = (cols * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN)
+    if pixels.shape[1::-1] != size:
+        pixels = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return even_out(Flat(pixels, rows, cols, CELL, MARGIN))
+
+
 def _logs(values: NDArray[np.uint8]) -> NDArray[np.float32]:
     return np.asarray(cv2.LUT(values.reshape(len(values), -1), _LOG), np.float32).reshape(values.shape)
 

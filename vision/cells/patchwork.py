@@ -13,6 +13,7 @@ from vision.photo.pixels import Pixels
 
 from .patchwork_planes import Planes, lay_flat, planes_from, planes_of
 from .sheet_network import Odds, SheetNetwork, load_network
+from .sureness import is_sure
 
 WEIGHTS = "patchwork.onnx"
 SURE, DOUBT = 3.25, 20.0
@@ -22,8 +23,6 @@ that, the more is asked: they rise by the second number times that share.
 Chosen by the rule of `vision/training/fitting/patchwork_choosing.py` on made-up boards of families that the network was
 not fitted to: of 103,680 cells, by far most of them harder than on photos, 11 are wrong and sure, and 6.8 % unsure.
 """
-MOST_DOUBT = 1 / 3
-"""When more than such a share of the cells is in doubt, no cell is sure."""
 FEWEST_EMPTY = 2.5
 """When fewer cells than that seem empty, the board's own look is unknown, and all of it may have been taken for
 patches, as happened on 2 of 100 made-up boards: the reading then needs another proof."""
@@ -61,14 +60,6 @@ class PatchworkReading:
     def seems_full(self) -> bool:
         """Whether hardly any cell seems empty, so that nothing shows the board's own look."""
         return float((1 - self.covered).sum()) < FEWEST_EMPTY
-
-
-def is_sure(odds: NDArray[np.float64], sure: float, doubt: float) -> NDArray[np.bool_]:
-    """Which cells are sure by these log-odds; where many are in doubt, more is asked of the others."""
-    certainty = np.abs(odds)
-    in_doubt = float((certainty < sure).mean())
-    asked = np.inf if in_doubt > MOST_DOUBT else sure + doubt * in_doubt
-    return np.asarray(certainty >= asked)
 
 
 @lru_cache(maxsize=1)

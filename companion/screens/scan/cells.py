@@ -217,7 +217,10 @@ class CellsReview(Screen, ABC):
         return Face(seat, names[seat], letters_of(names)[seat])
 
     def _keep_flat(self, flat: Any) -> None:
+        self.session.photos[self.photo_key] = self._turned(flat)
+
+    def _turned(self, flat: Any) -> Any:
         """The flattened photo, turned as the cells are."""
         for _ in range(self.turns % 4):
             flat = flat.transpose(1, 0, 2)[::-1]
-        self.session.photos[self.photo_key] = flat
+        return flat

@@ -151,7 +151,9 @@ class SheetReview(CellsReview):
 
     def accept(self) -> None:
         """Hand the sheet over; the photo is kept with it."""
-        self.session.services.keep_photo(self._picture)
+        services = self.session.services
+        services.keep_photo(self._picture)
+        services.learn_print(self._turned(self._flat), self.seen.shaded)
         self.live.finish(self.seen.shaded)
 
     def _before(self) -> Cells | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from companion.games.cells import Cells, cells_of
@@ -74,6 +76,24 @@ def test_accepting_hands_over_the_cells_and_goes_back() -> None:
     session.press("main")
     assert taken == [cells_of(SHADED)]
     assert session.screen is below
+
+
+def test_the_print_of_an_accepted_sheet_is_learned_as_the_cells_lie(tmp_path: Path) -> None:
+    session, review = sheet_review(unsure=())
+    session.services.calibration = tmp_path
+    session.press("scan")
+    turned, flat = review.seen.shaded, review._flat
+    assert turned != cells_of(SHADED)
+    session.press("main")
+    ((learned_flat, learned_cells, folder),) = session.services.worker.learned  # type: ignore[attr-defined]
+    assert (learned_cells, folder) == (turned, tmp_path)
+    assert np.array_equal(learned_flat, np.rot90(flat))
+
+
+def test_nothing_is_learned_where_nothing_is_kept() -> None:
+    session, _ = sheet_review(unsure=())
+    session.press("main")
+    assert session.services.worker.learned == []  # type: ignore[attr-defined]
 
 
 def test_any_cell_can_be_corrected_and_the_points_follow() -> None:

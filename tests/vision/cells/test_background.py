@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.boards.board import Flat
-from vision.cells.background import EXPLAINED, PARTS, estimate_print, explain
+from vision.cells.background import EXPLAINED, PARTS, estimate_print, explain, mirror_explained, turn_explained
 from vision.cells.illumination import CELL, MARGIN, PLANES, SQUARE, Planes, even_out, mirror_planes, turn_planes
 
 SIDE = 9 * CELL + 2 * MARGIN
@@ -106,6 +106,20 @@ def test_a_sheet_that_is_turned_is_explained_the_same_turned(quarters: int) -> N
     assert np.allclose(turned, np.rot90(strength(explain(planes)[:PLANES]), quarters), atol=1e-4)
     mirrored = strength(explain(mirror_planes(planes))[:PLANES])
     assert np.allclose(mirrored, strength(explain(planes)[:PLANES])[::-1], atol=1e-4)
+
+
+@pytest.mark.parametrize("is_known", [False, True])
+def test_turning_what_is_shown_is_showing_what_was_turned(is_known: bool) -> None:
+    used, fresh = printed(checkered()), printed(striped())
+    for place in ((0, 2), (5, 5), (8, 1)):
+        shade(used, *place)
+    planes, known = planes_of(used), planes_of(fresh) if is_known else None
+    shown = explain(planes, known)
+    for quarters in range(4):
+        turned = explain(turn_planes(planes, quarters), None if known is None else turn_planes(known, quarters))
+        assert np.allclose(turn_explained(shown, quarters), turned, atol=1e-5)
+    mirrored = explain(mirror_planes(planes), None if known is None else mirror_planes(known))
+    assert np.allclose(mirror_explained(shown), mirrored, atol=1e-5)
 
 
 def test_a_network_is_shown_as_many_planes_as_it_expects() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 import numpy as np
@@ -9,8 +10,10 @@ import pytest
 
 from companion.games.cells import cells_of
 from companion.scanning.doodle import propose, see_sheet
+from tests.vision.cells.test_known_prints import blotched
 from vision.boards.board import Board, Flat
-from vision.cells.doodle import DoodleReading, read_doodle, read_flat_doodle
+from vision.cells.background import explain
+from vision.cells.doodle import FULL, SURE, DoodleReading, read_doodle, read_planes
 from vision.cells.illumination import CELL, MARGIN, SQUARE, Planes, even_out
 from vision.cells.sheet_network import Odds, SheetNetwork
 from vision.training.fitting.doodle_examples import jitter
@@ -65,6 +68,21 @@ def test_a_sheet_turned_by_a_quarter_reads_the_same_turned() -> None:
     assert set(sure) <= again.cells | set(again.unsure)
 
 
+def full_sheet(odds: float, is_print_known: bool) -> DoodleReading:
+    shaded = np.full((9, 9), odds, np.float32)
+    shaded[0] = -20.0
+    lines = np.zeros((9, 8), np.float32)
+    return DoodleReading(Board(sheet(EASY[0]).points), shaded, lines, lines.T, is_print_known=is_print_known)
+
+
+def test_more_is_asked_of_a_nearly_full_sheet_unless_its_print_is_known() -> None:
+    """The odds lie between what is asked of any sheet and of one without bare paper to tell its print by."""
+    odds = SURE + FULL / 2
+    assert len(full_sheet(odds, is_print_known=False).unsure) == 72
+    assert full_sheet(odds, is_print_known=True).unsure == ()
+    assert full_sheet(SURE + FULL + 0.1, is_print_known=False).unsure == ()
+
+
 def test_every_probability_lies_between_0_and_1() -> None:
     for part in (reading(EASY[0]).shaded, reading(EASY[0]).parted_right, reading(EASY[0]).parted_below):
         assert ((part >= 0) & (part <= 1)).all()
@@ -103,15 +121,15 @@ def speckled() -> Flat:
 
 def test_a_clear_sheet_is_looked_at_once_and_a_doubtful_one_from_three_sides() -> None:
     sure, unsure = Measuring(1000.0), Measuring(0.1)
-    read_flat_doodle(speckled(), Board(sheet(EASY[0]).points), sure)
-    read_flat_doodle(speckled(), Board(sheet(EASY[0]).points), unsure)
+    read_planes(even_out(speckled()), Board(sheet(EASY[0]).points), sure)
+    read_planes(even_out(speckled()), Board(sheet(EASY[0]).points), unsure)
     assert (sure.looks, unsure.looks) == (1, 3)
 
 
 def test_what_is_seen_from_another_side_is_turned_back() -> None:
     network = Measuring(0.1)
-    seen = read_flat_doodle(speckled(), Board(sheet(EASY[0]).points), network)
-    upright = network.look(even_out(speckled()))
+    seen = read_planes(even_out(speckled()), Board(sheet(EASY[0]).points), network)
+    upright = network.look(explain(even_out(speckled())))
     for chances, odds in zip((seen.shaded, seen.parted_right, seen.parted_below), upright, strict=True):
         assert np.allclose(np.log(chances / (1 - chances)), odds, atol=1e-3)
 
@@ -132,5 +150,75 @@ def test_a_conspicuously_dark_cell_is_never_called_empty_for_sure() -> None:
     for row, col in ((2, 2), (7, 5)):
         top, left = MARGIN + row * CELL, MARGIN + col * CELL
         pixels[top : top + CELL, left : left + CELL] = 95
-    seen = read_flat_doodle(Flat(pixels, 9, 9, CELL, MARGIN), Board(sheet(EASY[0]).points), Blind())
+    seen = read_planes(even_out(Flat(pixels, 9, 9, CELL, MARGIN)), Board(sheet(EASY[0]).points), Blind())
     assert seen.unsure == ((2, 2), (7, 5))
+
+
+class Fooled(SheetNetwork):
+    """In the place of a network: takes these cells for shaded and is certain of it."""
+
+    def __init__(self, shaded: np.ndarray) -> None:
+        self.shaded = shaded
+
+    def look(self, planes: Planes) -> Odds:
+        return np.where(self.shaded, 200.0, -200.0), np.full((9, 8), -200.0), np.full((8, 9), -200.0)
+
+
+def test_a_print_that_is_taken_for_shading_is_in_doubt() -> None:
+    side = 9 * CELL + 2 * MARGIN
+    pixels = np.full((side, side, 3), 225, np.uint8)
+    for line in range(MARGIN, side - MARGIN, CELL // 2):
+        pixels[line + 4 : line + 10, MARGIN:-MARGIN] -= 9
+        pixels[MARGIN:-MARGIN, line + 4 : line + 10] -= 9
+    shaded = np.zeros((9, 9), bool)
+    shaded[2:7, 2:7] = True
+    seen = read_planes(even_out(Flat(pixels, 9, 9, CELL, MARGIN)), Board(sheet(EASY[0]).points), Fooled(shaded))
+    assert set(map(tuple, np.argwhere(shaded).tolist())) <= set(seen.unsure)
+
+
+class Doubting(SheetNetwork):
+    """In the place of a network: sure of what it sees only on a sheet whose print it is told."""
+
+    def __init__(self, print_is_told: Callable[[Planes], bool]) -> None:
+        self.print_is_told = print_is_told
+
+    def look(self, planes: Planes) -> Odds:
+        odds = -20.0 if self.print_is_told(planes) else -2.0
+        return np.full((9, 9), odds), np.full((9, 8), -20.0), np.full((8, 9), -20.0)
+
+
+def test_a_known_print_is_looked_up_only_in_doubt_and_settles_it() -> None:
+    asked = []
+    planes = even_out(Flat(blotched(), 9, 9, CELL, MARGIN))
+    by_itself = explain(planes)
+
+    def prints() -> tuple[Planes, ...]:
+        asked.append(True)
+        return (planes,)
+
+    board = Board(sheet(EASY[0]).points)
+    sure = Doubting(lambda shown: True)
+    assert read_planes(planes, board, sure, prints).unsure == ()
+    assert not asked
+    doubting = Doubting(lambda shown: np.abs(shown[:16]).max() < 0.2 * np.abs(by_itself[:16]).max())
+    assert len(read_planes(planes, board, doubting).unsure) == 81
+    known = read_planes(planes, board, doubting, prints)
+    assert (known.unsure, known.is_print_known) == ((), True)
+    assert asked
+
+
+def test_what_two_explanations_contradict_each_other_in_is_in_doubt() -> None:
+    planes = even_out(Flat(blotched(), 9, 9, CELL, MARGIN))
+    by_itself = explain(planes)
+
+    class Torn(Doubting):
+        def look(self, planes: Planes) -> Odds:
+            cells, right, below = np.full((9, 9), -8.0), np.full((9, 8), -20.0), np.full((8, 9), -20.0)
+            cells[4, 4] = -9.0 if self.print_is_told(planes) else 9.0
+            cells[0, 0] = -8.0 if self.print_is_told(planes) else -1.0
+            return cells, right, below
+
+    torn = Torn(lambda shown: np.abs(shown[:16]).max() < 0.2 * np.abs(by_itself[:16]).max())
+    seen = read_planes(planes, Board(sheet(EASY[0]).points), torn, lambda: (planes,))
+    assert (4, 4) in seen.unsure
+    assert (0, 0) not in seen.unsure

@@ -52,7 +52,7 @@ def make_examples(seed: int) -> list[DoodleExample]:
     """The made-up sheet of this seed in several photos, each found with the usual small error."""
     random = np.random.default_rng(seed)
     drawn = draw_sheet(random, BEGUN if seed % 5 == 0 else SIDE * SIDE)
-    labels = _label([patch.cells for patch in drawn.patches], drawn.erased)
+    labels = label([patch.cells for patch in drawn.patches], drawn.erased)
     unused = _flat_view(drawn.unused(), random, 0.3 * random.uniform(0, 1))
     hardness = random.uniform(0, 1, VIEWS) ** 2
     return [DoodleExample(_flat_view(drawn, random, float(hard)), labels, unused) for hard in hardness]
@@ -64,7 +64,8 @@ def _flat_view(drawn: DrawnSheet, random: np.random.Generator, hard: float) -> P
     return flatten_for_reading(view.pixels, Board(jitter(view.points, random))).pixels
 
 
-def _label(patches: Sequence[Sequence[Sequence[int]]], erased: Sequence[Sequence[int]]) -> NDArray[np.uint8]:
+def label(patches: Sequence[Sequence[Sequence[int]]], erased: Sequence[Sequence[int]]) -> NDArray[np.uint8]:
+    """The truth of a sheet: the cells of its patches, and those that were rubbed out."""
     labels = np.zeros((SIDE, SIDE), np.uint8)
     for number, cells in enumerate([*patches, erased]):
         for row, col in cells:
@@ -79,14 +80,15 @@ def store_examples(folder: Path, first: int, files: range) -> None:
         file = _file(folder, number)
         if not file.exists():
             start = first + number * PER_FILE
-            _store(file, [view for seed in range(start, start + PER_FILE) for view in make_examples(seed)])
+            save_examples(file, [view for seed in range(start, start + PER_FILE) for view in make_examples(seed)])
 
 
 def _file(folder: Path, number: int) -> Path:
     return folder / f"{number:05d}.npz"
 
 
-def _store(file: Path, examples: Sequence[DoodleExample]) -> None:
+def save_examples(file: Path, examples: Sequence[DoodleExample]) -> None:
+    """Keep these sheets in a file, which is there only once it is whole."""
     unfinished = file.with_suffix(".part")
     pixels, labels, unused = (
         np.array([getattr(one, part) for one in examples]) for part in DoodleExample.__annotations__
@@ -101,6 +103,11 @@ def await_examples(folder: Path, number: int) -> list[DoodleExample]:
     file = _file(folder, number)
     while not file.exists():
         sleep(0.5)
+    return load_examples(file)
+
+
+def load_examples(file: Path) -> list[DoodleExample]:
+    """The sheets of a file."""
     with np.load(file) as stored:
         parts = [stored[part] for part in DoodleExample.__annotations__]
     return [DoodleExample(*views) for views in zip(*parts, strict=True)]

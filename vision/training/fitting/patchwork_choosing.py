@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.boards.board import Board
-from vision.cells.patchwork import is_sure, read_flat_patchwork
+from vision.cells.patchwork import read_flat_patchwork
+from vision.cells.sureness import is_sure
 from vision.photo.pixels import Pixels
 
 from .patchwork_augmentation import relight

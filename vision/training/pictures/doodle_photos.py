@@ -10,10 +10,17 @@ import numpy as np
 from .doodle_camera import FARTHEST, Pixels, Points, photograph
 from .doodle_hands import HANDS, erase, outline, shade, smudge, stray_stroke
 from .doodle_lines import LINES
-from .doodle_pens import Cell, PaperSheet, Pen, pick_pen
+from .doodle_pens import UNIT, Cell, PaperSheet, Pen, pick_pen
 from .doodle_prints import GROUNDS, PrintFamilies, choose_families, mount_sheet, print_sheet
 
 ROWS = COLS = 9
+STRANGE_SIDES, STRANGE_FARTHEST = (480, 600, 720, 900), 0.7
+"""The longer sides of photos of strange sheets, and the least share of them that the grid fills."""
+
+
+SEEN, LEAST_DRAWN = 0.03, 0.02
+"""A place where something is to be seen is so much darker or otherwise coloured than paper; with less than this share
+of its middle drawn on, a cell is as good as bare."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +43,8 @@ class Repertoire:
 
 LEFT_OUT = Repertoire(("watermark", "weave"), ("dotted", "double"), ("gaps", "letters"))
 """Families that no network is fitted to: what is read of them tells how reading fares with what it does not know."""
+FOR_CHOOSING = Repertoire(("watermark",), ("dotted",), ("gaps",))
+"""Of these, those on which it is chosen when a cell is sure; the others only tell how good that is."""
 FITTED = Repertoire(
     tuple(one for one in GROUNDS if one not in LEFT_OUT.grounds),
     tuple(one for one in LINES if one not in (*LEFT_OUT.lines, "none")),
@@ -53,6 +62,8 @@ class MadeSheet:
     erased: tuple[Cell, ...]
     has_outlines: bool
     families: PrintFamilies
+    bare: frozenset[Cell]
+    """Cells of patches that the strokes missed: nobody can tell by looking at them, so they do not count."""
 
     @property
     def shaded(self) -> frozenset[Cell]:
@@ -86,7 +97,19 @@ class DrawnSheet:
         pixels, points = photograph(
             self.sheet, random, hard, side, rows=ROWS, cols=COLS, farthest=farthest, glossy=glossy
         )
-        return MadeSheet(pixels, points, self.patches, self.erased, self.has_outlines, self.families)
+        return MadeSheet(pixels, points, self.patches, self.erased, self.has_outlines, self.families, self.bare)
+
+    @property
+    def bare(self) -> frozenset[Cell]:
+        """The cells of patches in the middle of which next to nothing was drawn."""
+        return frozenset(cell for patch in self.patches for cell in patch.cells if self._is_bare(cell))
+
+    def _is_bare(self, cell: Cell) -> bool:
+        left, top = (round(float(part)) for part in self.sheet.corner(cell[0] + 0.2, cell[1] + 0.2))
+        middle = (slice(top, top + round(0.6 * UNIT)), slice(left, left + round(0.6 * UNIT)))
+        paper = self.fresh.canvas[middle]
+        changed = np.abs(self.sheet.canvas[middle] - paper).max(axis=2) > SEEN * paper.mean()
+        return float(changed.mean()) < LEAST_DRAWN
 
     def unused(self) -> DrawnSheet:
         """The sheet before anybody drew on it."""
@@ -103,10 +126,14 @@ def make_sheet(seed: int, hard: float | None = None, long_side: int | None = Non
 def make_strange_sheet(seed: int, hard: float) -> MadeSheet:
     """The sheet of this seed whose ground, lines or hand are of a family that no network was fitted to."""
     random = np.random.default_rng([seed, 1])
+    side = int(random.choice(STRANGE_SIDES))
+    return draw_strange_sheet(random, seed).photograph(random, hard, side, farthest=STRANGE_FARTHEST)
+
+
+def draw_strange_sheet(random: np.random.Generator, seed: int, strange: Repertoire = LEFT_OUT) -> DrawnSheet:
+    """A sheet of a strange ground, strange lines or a strange hand, by turns."""
     part = ("grounds", "lines", "hands")[seed % 3]
-    families = replace(FITTED, **{part: getattr(LEFT_OUT, part)})
-    side = int(random.choice([480, 600, 720, 900]))
-    return draw_sheet(random, repertoire=families).photograph(random, hard, side, farthest=0.7)
+    return draw_sheet(random, repertoire=replace(FITTED, **{part: getattr(strange, part)}))
 
 
 def strange_family(sheet: MadeSheet) -> str:

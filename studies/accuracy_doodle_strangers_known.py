@@ -1,0 +1,21 @@
+"""The same sheets of other makers, each read with a photo of an unused sheet of its design."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from studies.accuracy_doodle import rows_of
+from studies.rows import Row, Target, all_found, right_at_least, silent_at_most, unsure_below
+
+TARGETS: tuple[Target, ...] = (
+    all_found(1, 1),
+    silent_at_most(None),
+    unsure_below(0.01),
+    right_at_least("points", 1.0),
+    right_at_least("patches", 0.9),
+)
+
+
+def rows(photos: Path) -> Iterable[Row]:
+    return rows_of(photos / "rendered-strangers" / "patchwork-doodle", with_empty_sheet=True)
