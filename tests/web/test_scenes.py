@@ -35,6 +35,8 @@ def test_a_scene_is_a_whole_page(name: str) -> None:
         assert not list(button.all("button"))
     for key, value in (("undo", view.keys.undo), ("scan", view.keys.scan), ("main", view.keys.main)):
         (found,) = (
-            each for each in page.all("button") if each.attributes.get("value") == key and "key" in each["class"].split()
+            each
+            for each in page.all("button")
+            if each.attributes.get("value") == key and "key" in each["class"].split()
         )
         assert ("disabled" in found.attributes) is not value.is_lit
