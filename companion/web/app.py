@@ -219,7 +219,8 @@ def _settings(request: Request) -> Settings:
 def _policy(nonce: str) -> str:
     return (
         "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; "
-        f"manifest-src 'self'; style-src 'self' 'nonce-{nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        f"manifest-src 'self'; style-src 'self' 'nonce-{nonce}'; form-action 'self'; base-uri 'none'; "
+        "frame-ancestors 'none'"
     )
 
 
