@@ -28,12 +28,11 @@ from companion.games.values import Player
 from companion.samples import sample_folder
 from companion.scanning import Context
 from companion.screens.buttons import Buttons
-from companion.screens.drawing.items import Pressable, flattened
-from companion.screens.drawing.skeleton import KeyName
 from companion.screens.lock.screen import LockScreen
 from companion.screens.services import Services
 from companion.screens.session import Answer, Session
 from companion.screens.settings import Settings
+from companion.screens.views import KeyName, Tap
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game
 from hardware.cameras.camera import Device
@@ -279,7 +278,7 @@ class Night:
         if self.session.is_changed:
             self.session.is_changed = False
             if self._draws.random() < DRAWN:
-                self.session.draw(800)
+                self.session.view()
             self.buttons.show_lamps()
             self._read_keys()
         self.longest_look = max(self.longest_look, perf_counter() - begin)
@@ -329,8 +328,9 @@ class Night:
 
     def _touch(self) -> None:
         """A finger on a key of the strip."""
-        keys = [item.tap for item in flattened(self.session.draw(800)) if isinstance(item, Pressable)]
-        keys = [tap for tap in keys if tap.name == "key"]
+        self.session.view()
+        strip = self.session.screen.keys()
+        keys = [Tap("key", name) for name in ("undo", "scan", "main") if getattr(strip, name).is_lit]
         if keys:
             tap = self.random.choice(keys)
             self.meant.append(("press", tap.value))

@@ -68,7 +68,7 @@ def quilt(tiles: Sequence[Sequence[Tile]], chip: int = 0, width: float = 62, hei
 
 def outline(rows: int, cols: int) -> Picture:
     """The cut of a quilt as a picture of its own."""
-    return Picture(48, 60, draw_outline(Box(0, 0, 48, 60), rows, cols))
+    return Picture(64, 44, draw_outline(Box(0, 0, 64, 44), rows, cols))
 
 
 def tile_picture(tile: Tile, *, is_gone: bool = False) -> Picture:

@@ -151,7 +151,7 @@ def _mark(found: Found[SeenArrangement], proposal: QuiltableProposal) -> BoardMa
 
 SUBJECTS: Subjects = {
     "quilt": Subject(
-        find_arrangements,
+        lambda photo, context: find_arrangements(photo, context, is_single=True),
         lambda seen, context: propose(seen[0]),
         lambda found, proposal: (_mark(found[0], proposal),),
         prepare=lambda context: open_deck(context, GAME),

@@ -153,12 +153,19 @@ def _say_untaught(folder: Path, game: str) -> Sentence:
 
 
 def find_arrangements(
-    photo: StraightPhoto, context: Context, chips: tuple[int, ...] = (), reach: float = REACH
+    photo: StraightPhoto,
+    context: Context,
+    chips: tuple[int, ...] = (),
+    reach: float = REACH,
+    is_single: bool = False,
 ) -> tuple[Found[SeenArrangement], ...]:
-    """All arrangements of the deck's tiles in a photo, the largest first, or raises `ScanError`."""
+    """All arrangements of the deck's tiles in a photo, the largest first, or raises `ScanError`.
+
+    Where only a single quilt is looked for, others may be left out.
+    """
     deck = deck_of(context)
     sight = Sight(_sheet_of(photo.photo), deck.recogniser)
-    finder = TileFinder(sight, reach)
+    finder = TileFinder(sight, reach, is_single)
     found = finder.find()
     if context.keep is not forget:
         _keep_stages(context.keep, photo.pixels, finder, found)

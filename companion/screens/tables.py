@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING, Any
 from companion.games.shelf import NAMES, find_package
 
 if TYPE_CHECKING:
-    from companion.scanning.scan import AnyScan
-
-    from .scan.live import LiveScreen
     from .screen import Screen
     from .session import Session
 
@@ -33,9 +30,9 @@ def photo_scorers() -> tuple[Callable[[Session], None], ...]:
     return tuple(_load(game, "photo_score").score_a_photo for game in NAMES if _has_module(game, "photo_score"))
 
 
-def review_of(game: str, what: str) -> Callable[[Session, LiveScreen, AnyScan], None]:
-    """What shows a reading of this thing, open to correction."""
-    review: Callable[[Session, LiveScreen, AnyScan], None] = _load(game, "reviews").REVIEWS[what]
+def review_of(game: str, what: str) -> Callable[..., None]:
+    """What shows a reading of this thing, open to correction: it gets the session, who asked for it, and the scan."""
+    review: Callable[..., None] = _load(game, "reviews").REVIEWS[what]
     return review
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -13,14 +14,16 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.pictures.shapes import Box, Icon, Item, Sheet
 from companion.pictures.theme import overlay
-from companion.screens.views import Notice, Part, Tap, View
+from companion.screens.views import Button, Notice, Part, Tap, View
 
 from . import parts as _parts  # noqa: F401  registers the widgets of all parts
 from .banner import BannerWidget
 from .keys import KeysWidget
+from .locking import LockStrip
 from .look import Look
 from .motifs import weave_texture
 from .part import Leaf, Touchable
+from .parts.field import leave_hidden_field
 from .scrolling import Scrolled
 
 SAME_TOUCH = (0.05, 12.0)
@@ -61,7 +64,7 @@ class Display(FloatLayout):
             self._tint = Color(1, 1, 1, 1)
             self._ground = Rectangle()
         self._frame = BoxLayout(orientation="vertical")
-        self._banner, self._keys = BannerWidget(), KeysWidget()
+        self._banner, self._keys, self._lock = BannerWidget(), KeysWidget(), LockStrip()
         self._body = BoxLayout()
         self._columns = {name: Scrolled() for name in ("players", "stage", "aside")}
         for widget in (self._banner, self._body, self._keys):
@@ -74,12 +77,27 @@ class Display(FloatLayout):
 
     def show(self, view: View, look: Look) -> None:
         """Show this view from now on."""
+        look = replace(look, is_flowing=self.height > self.width)
         self.view, self.look = view, look
         self._lay_ground()
         self._banner.show(view.banner, look)
-        self._keys.show(view.keys, view.push_buttons, look)
+        self._show_strip(view, look)
         self._arrange(view, look)
         self._show_notice(view.notice, look)
+        leave_hidden_field()
+
+    def _show_strip(self, view: View, look: Look) -> None:
+        """The keys, or the lock in their place."""
+        unlock = next((part for part in view.banner.actions if isinstance(part, Button)), None)
+        is_locked = view.banner.is_locked and unlock is not None
+        wanted, other = (self._lock, self._keys) if is_locked else (self._keys, self._lock)
+        if is_locked and unlock is not None:
+            self._lock.show(unlock, view.keys, look)
+        else:
+            self._keys.show(view.keys, view.push_buttons, look)
+        if wanted.parent is None:
+            self._frame.remove_widget(other)
+            self._frame.add_widget(wanted)
 
     @property
     def columns(self) -> dict[str, Scrolled]:
@@ -125,8 +143,7 @@ class Display(FloatLayout):
         for name, parts in shown:
             column = self._columns[name]
             self._size(column, name, view, look, is_tall)
-            column.content.fill(parts, look)
-            column.bring_into_sight(look)
+            column.fill(parts, look, fills=name == "players" or not look.is_flowing)
 
     def _size(self, column: Scrolled, name: str, view: View, look: Look, is_tall: bool) -> None:
         column.size_hint = (1, 1)
@@ -139,6 +156,8 @@ class Display(FloatLayout):
         fixed = {"players": players, "aside": aside, "stage": 0.0}
         if view.body.wide_aside:
             fixed |= {"aside": 0.0, "stage": BOARD}
+        elif view.body.narrow_aside:
+            fixed["aside"] = PLAYERS
         if fixed[name]:
             column.size_hint_x, column.width = None, fixed[name] * look.dp
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -24,6 +25,7 @@ class Scrolled(ScrollView):
         self.content.fbind("minimum_height", self._fit)
         self.fbind("height", self._fit)
         self._looked_at: object = None
+        self._fills = True
         self._goal: Widget | None = None
         self._is_animated = False
         self._turn = Clock.create_trigger(self._turn_to_it, -1)
@@ -40,8 +42,16 @@ class Scrolled(ScrollView):
         if self._goal is not None and self.overflows:
             self.scroll_to(self._goal, padding=8, animate=self._is_animated)
 
+    def fill(self, parts: Sequence[Any], look: Look, fills: bool = True) -> None:
+        """Show these parts; they fill the place, or have their own height and stand at its top."""
+        self._fills = fills
+        self.content.fill(parts, look)
+        self._fit()
+        self.bring_into_sight(look)
+
     def _fit(self, *_: object) -> None:
-        self.content.height = max(self.height, self.content.minimum_height)
+        needed = self.content.minimum_height
+        self.content.height = max(self.height, needed) if self._fills else needed
 
     @property
     def overflows(self) -> bool:

@@ -18,7 +18,7 @@ from companion.touch.start import configure_kivy
 
 FRAMES = 4
 """So many frames after a scene was shown it is laid out and painted."""
-PARTS = ("shell", "quilt_show", "doodle", "patchwork", "match_quilt", "scan")
+PARTS = ("shell", "quilt_show", "doodle", "patchwork", "match_quilt", "quiltable", "scan")
 
 
 def all_scenes() -> dict[str, Callable[[], Session]]:

@@ -82,7 +82,9 @@ def test_a_stream_goes_on_after_the_patience_for_a_first_word(served: tuple[Page
         assert b"data: 0." in heard
         table = page.visitors.services.on_table.table
         assert table is not None
-        table.do(table.game.offers(table.state)[0].action)
+        action = table.game.offers(table.state)[0].action
+        assert action is not None
+        table.do(action)
         line.settimeout(3)
         assert b"data: 1." in line.recv(65536)
 

@@ -67,8 +67,8 @@ class ToyScreen(Screen):
         if key == "undo":
             table.undo(seen=self.version)
         else:
-            offer = next(each for each in table.game.offers(table.state) if each.action is not None)
-            table.do(offer.action, seen=self.version)
+            ready = (each.action for each in table.game.offers(table.state) if each.action is not None)
+            table.do(next(ready), seen=self.version)
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "name":

@@ -92,7 +92,15 @@ def find_problems(state: State, seat: Seat) -> tuple[Problem, ...]:
     quilter = state.quilters[seat]
     elsewhere = state.cards_in_hands() + state.cards_in_quilts(except_seat=seat)
     may_have_gaps = quilter.assistant == "planning-peter"
-    return judge_quilt(quilter.quilt, state.options.copies, elsewhere, may_have_gaps)
+    found = judge_quilt(quilter.quilt, state.options.copies, elsewhere, may_have_gaps)
+    return found + ask_for_patches(find_patchless(state, seat))
+
+
+def find_patchless(state: State, seat: Seat) -> tuple[Cell, ...]:
+    """The blocks whose patches are not told though this game counts them: they would score nothing in silence."""
+    if not state.options.patches:
+        return ()
+    return tuple(cell for cell, tile in state.quilters[seat].quilt.placed.items() if tile.card is None)
 
 
 def know_tile(seen: SeenTile) -> Tile | Sentence:

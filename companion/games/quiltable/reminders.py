@@ -109,11 +109,15 @@ def _remind_helper(state: State, seat: Seat) -> list[Reminder]:
     return [Reminder("assistant", sentence)]
 
 
-def _say_ending(state: State) -> Sentence:
+def say_cause(state: State) -> Sentence:
+    """What brought the last turns about."""
     if state.ending is not None and state.ending.reason == "complete" and state.ending.seat is not None:
-        why = say("{name}'s quilt is complete.", name=state.name(state.ending.seat))
-    else:
-        why = say("All piles are empty.")
+        return say("{name}'s quilt is complete.", name=state.name(state.ending.seat))
+    return say("All piles are empty.")
+
+
+def _say_ending(state: State) -> Sentence:
+    why = say_cause(state)
     if not state.owed:
         return say("{why} This is the last turn of the game.", why=why)
     names = ", ".join(state.name(seat) for seat in state.owed)

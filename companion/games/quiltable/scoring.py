@@ -27,7 +27,7 @@ Edge: TypeAlias = tuple[Cell, Cell]
 
 Axis: TypeAlias = Literal["vertical", "horizontal", "falling diagonal", "rising diagonal"]
 AXES: tuple[Axis, ...] = get_args(Axis)
-_FAMILY_NAMES: dict[Family, Sentence] = {
+FAMILY_NAMES: dict[Family, Sentence] = {
     "specific-pair": say("Pair"),
     "specific-square": say("Square"),
     "partial-square": say("Partial square"),
@@ -180,7 +180,7 @@ def name_pattern(card: CardId) -> Sentence:
     side = CARD_BY_ID[card]
     rows = (reduce(_beside, map(name_part, row)) for row in side.pattern_rows)
     pattern = reduce(lambda above, below: say("{above} / {below}", above=above, below=below), rows)
-    return say("{family} {pattern} (card {card})", family=_FAMILY_NAMES[side.family], pattern=pattern, card=card)
+    return say("{family} {pattern} (card {card})", family=FAMILY_NAMES[side.family], pattern=pattern, card=card)
 
 
 def _beside(left: str | Sentence, right: str | Sentence) -> str | Sentence:

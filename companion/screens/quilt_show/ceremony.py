@@ -152,7 +152,11 @@ class CeremonyPage(Page):
             self.act(REVEAL)
 
     def move(self, by: int) -> None:
-        self.looked_at = min(max(self.looked_at + by, 0), max(0, len(self.rows) - 1))
+        place = self.looked_at + by
+        while 0 <= place < len(self.rows) and self._share_card(place, self.looked_at):
+            place += by
+        if 0 <= place < len(self.rows):
+            self.looked_at = place
 
     def act(self, tap: Tap) -> None:
         if tap == REVEAL:
@@ -170,9 +174,12 @@ class CeremonyPage(Page):
     def _turn_over(self, step: int) -> None:
         """Show so many awards, and look at the last of them."""
         self.step = step
-        lines = [place for place, row in enumerate(self.rows) if row.award == step - 1]
-        if lines:
-            self.looked_at = lines[0]
+        lines = [place for place, row in enumerate(self.rows) if step and row.award == step - 1]
+        self.looked_at = lines[0] if lines else len(self.rows) - 1
+
+    def _share_card(self, one: int, other: int) -> bool:
+        """Whether two lines stand in one card: those of a tie, once it is turned over."""
+        return 0 <= self.rows[one].award == self.rows[other].award < self.step
 
     def _ring(self) -> None:
         """A bell for a prize, two for the first."""

@@ -149,7 +149,7 @@ def _money(page: CeremonyPage) -> Players:
 
 def _player(page: CeremonyPage, seat: Seat) -> PlayerRow:
     won = page.count_gain(seat)
-    word = Span(page.words("won nothing") if page.is_done else page.words("waits"), "small", "soft")
+    word = Span(page.words("no prize") if page.is_done else page.words("waits"), "small", "soft")
     line = Line((Span(page.words(gain(won)), "small_strong", "good") if won else word,))
     return PlayerRow(page.face(seat), page.money(page.state.count_money(seat) + won), (line,))
 

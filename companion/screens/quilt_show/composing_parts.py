@@ -32,7 +32,7 @@ def show_cuts(page: CutPage) -> Body:
     ]
     return Body(
         (
-            Choices(tuple(_size(page, number) for number in range(len(BOX.sizes))), columns=0),
+            Choices(tuple(_size(page, number) for number in range(len(BOX.sizes))), "pictures", 0),
             Choices(tuple(patterns), "pictures", 0, grows=True),
             Choices(tuple(colours), "pictures", 0),
         )
@@ -41,10 +41,10 @@ def show_cuts(page: CutPage) -> Body:
 
 def _size(page: CutPage, number: int) -> Choice:
     size, tap = BOX.sizes[number], Tap("size", number)
+    cut = page.words("{rows} × {cols}", rows=size.rows, cols=size.cols)
     return Choice(
         tap,
-        page.words("{rows} × {cols}", rows=size.rows, cols=size.cols),
-        page.headline(say(size.name)),
+        f"{cut}\n{page.headline(say(size.name))}",
         picture=outline(size.rows, size.cols),
         is_chosen=page.chosen == tap,
         is_picked=number == page.size,

@@ -56,6 +56,8 @@ class Span:
     """What a screen reader says of a picture without words."""
     grows: bool = False
     """Takes the room that is left, so that what follows stands at the right."""
+    align: Align = "left"
+    """Where it stands in its place, when that is wider than its words."""
 
 
 @dataclass(frozen=True)
@@ -119,6 +121,10 @@ class Board:
     labels: tuple[tuple[str, ...], ...] = ()
     """What a screen reader says of each cell."""
     may_draw: bool = False
+    drag: str = ""
+    """Each further cell that a stroke comes to is `Tap(drag, (row, col))`; the same as the first when not given."""
+    areas: tuple[Area, ...] = ()
+    """More places of the picture to touch, such as the numbers of its rows."""
 
 
 @dataclass(frozen=True)
@@ -134,6 +140,12 @@ class PhotoView:
     areas: tuple[Area, ...] = ()
     is_cropped: bool = False
     """Fills its place, cut off where it is too long; else the whole photo is seen."""
+    is_on_dark: bool = False
+    """Lies on a dark ground, as slides do."""
+    caption: str = ""
+    """On a plate in its corner."""
+    tap: Tap | None = None
+    """Of the photo as a whole."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +176,12 @@ class Choice:
     """More than words: the lines of a choice column."""
     is_chosen: bool = False
     is_possible: bool = True
+    is_quiet: bool = False
+    """Looks as if it were not possible, but a touch tells why."""
+    is_here: bool = False
+    """Where the push buttons are, when that is another thing than what is chosen."""
+    tone: Tone = "soft"
+    """What the detail is about."""
     is_picked: bool = False
     """Part of the answer already, whatever is chosen next."""
     name: str = ""
@@ -175,8 +193,9 @@ class Choices:
     """Choices of one kind."""
 
     options: tuple[Choice, ...]
-    kind: Literal["cards", "numbers", "words", "pictures", "tiles"] = "cards"
-    """Cards with words, big serif numbers, words in a row, pictures to pick from, or cards with parts side by side."""
+    kind: Literal["cards", "numbers", "words", "pictures", "tiles", "strip", "switches", "sections"] = "cards"
+    """Cards with words, big serif numbers, words in a row, pictures to pick from, cards with parts side by side, the
+    values of a setting in one strip, switches that are on or off, or the sections of a page."""
     columns: int = 1
     """How many stand beside each other where there is room; 0 for all of them in one row."""
     grows: bool = False
@@ -218,6 +237,8 @@ class Row:
     wraps: bool = True
     """Whether a narrow display may put them below each other."""
     align: Literal["top", "middle", "stretch"] = "stretch"
+    is_ruled: bool = False
+    """Parted by a line from what is above it."""
     is_tight: bool = False
     """Pieces of one line, with little room between them."""
 
@@ -259,13 +280,22 @@ class ListRow:
     face: Face | None = None
     picture: Picture | None = None
     tap: Tap | None = None
+    action: Choice | None = None
+    """A small thing to press at its right end, as taking it away."""
     is_chosen: bool = False
+    is_place: bool = False
+    """A free place rather than an entry: only stitched round."""
     tone: Tone = "ink"
+    style: TextStyle = "strong"
+    number: str = ""
+    """Its place or rank, before everything else."""
+    cells: tuple[Span, ...] = ()
+    """More columns, after the text."""
 
 
 @dataclass(frozen=True)
 class Listing:
-    """A list that scrolls with a flick."""
+    """A list that scrolls with a flick; one in which nothing can be pressed is set closer first."""
 
     rows: tuple[ListRow, ...]
     empty: str = ""
@@ -273,6 +303,12 @@ class Listing:
     more: Tap | None = None
     """Asked for when the end is in sight: the rows that follow."""
     columns: int = 1
+    look: Literal["cards", "lines"] = "cards"
+    """A card each, or plain lines with a rule between them."""
+    heads: tuple[str, ...] = ()
+    """Over the text and over each cell."""
+    shares: tuple[float, ...] = ()
+    """How wide the text and each cell are; equal when not given."""
 
 
 @dataclass(frozen=True)
@@ -286,7 +322,13 @@ class PlayerRow:
     is_turn: bool = False
     is_done: bool = False
     """Has done what everybody does now."""
+    mark: str = ""
+    """A symbol on the swatch for what the player did."""
+    mark_name: str = ""
+    """What a screen reader says of it."""
     tap: Tap | None = None
+    picture: Picture | None = None
+    """In the place of the score."""
 
 
 @dataclass(frozen=True)
@@ -306,6 +348,10 @@ class Field:
     label: str
     hint: str = ""
     longest: int = 40
+    done: Tap | None = None
+    """What the Enter key of a keyboard means."""
+    is_open: bool = False
+    """Ready for letters at once, with the keyboard that the display shows."""
 
 
 @dataclass(frozen=True)

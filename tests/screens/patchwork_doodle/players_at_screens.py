@@ -8,10 +8,11 @@ from companion.games.patchwork_doodle.components import KNOWN_SHAPES
 from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.shapes import parse_shape
 from companion.games.values import Cell
-from companion.screens.drawing.items import Pressable, Tap
 from companion.screens.patchwork_doodle.choosing import ChoosingScreen
 from companion.screens.patchwork_doodle.sheet import SheetScreen
 from companion.screens.session import Session
+from companion.screens.views import Tap
+from tests.screens.seeing import taps
 
 
 def state_of(session: Session) -> DoodleState:
@@ -42,7 +43,7 @@ class Finger:
     def do(self, tap: Tap) -> None:
         """Touch it, or the main key when that is what it says."""
         screen = self.session.screen
-        places = {item.tap for item in self.session.draw(800) if isinstance(item, Pressable)}
+        places = set(taps(self.session))
         if tap in places:
             self.session.tap(tap)
             return

@@ -13,7 +13,7 @@ from vision.photo.pixels import Pixels
 
 from .fabrics import Picture, Random, any_colour, make_fabric
 from .patchwork_camera import blur_scene, light_scene
-from .puzzle_pages import PuzzlePage, draw_page
+from .puzzle_pages import Marking, PuzzlePage, choose_marking, draw_page
 from .puzzle_paper import CELL
 from .shadows import cast_shadows
 
@@ -35,12 +35,22 @@ class MadePuzzle:
 
 def make_puzzle(seed: int, is_soiled: bool = False) -> MadePuzzle:
     """The made photo of that seed; another seed gives quite another page, camera and light."""
-    rng = np.random.default_rng([seed, 9])
+    return _make(np.random.default_rng([seed, 9]), is_soiled, None)
+
+
+def make_marked_page(seed: int, marking: Marking | None = None) -> MadePuzzle:
+    """The same, marked as is told, else in any way: from none of its cells to all, some or all of them filled."""
+    rng = np.random.default_rng([seed, 10, 0])
+    chosen = choose_marking(rng)
+    return _make(rng, bool(rng.random() < 0.3), marking or chosen)
+
+
+def _make(rng: Random, is_soiled: bool, marking: Marking | None) -> MadePuzzle:
     rows, cols = (9, 9) if rng.random() < 0.7 else tuple(int(side) for side in rng.integers(4, 13, 2))
     blur = float(
         rng.choice([rng.uniform(0.0, 0.03), rng.uniform(0.03, 0.07), rng.uniform(0.07, 0.13)], p=[0.4, 0.4, 0.2])
     )
-    page = draw_page(rng, rows, cols, blur, is_soiled)
+    page = draw_page(rng, rows, cols, blur, is_soiled, marking)
     made = _photograph(rng, page, blur)
     while is_overexposed(made.photo, made.board):
         made = _photograph(rng, page, blur)

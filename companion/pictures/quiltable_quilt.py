@@ -1,0 +1,228 @@
+"""A quilt of Quiltable in its frame: blocks, free places, numbered matches, patches that meet, the fold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.games.quiltable.quilt import Tile, groups
+from companion.games.quiltable.scoring import Axis, Edge
+from companion.games.values import Cell
+
+from .patches import outline_of
+from .quiltable_cards import Side, draw_patch, draw_tile, patch_middle
+from .shapes import Box, Disc, Icon, Item, Lettering, Picture, Point, Seam, Sheet, Stitches
+from .theme import overlay
+
+CELL, RIM = 72.0, 6.0
+_INK, _PLATE, _DARK = "#2A2130", "#F0B93F", "#1A1018"
+_INSET = 4.0
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The part of the plane that is shown: its top left cell, and how many rows and columns."""
+
+    top: int
+    left: int
+    rows: int
+    cols: int
+
+    @property
+    def width(self) -> float:
+        return self.cols * CELL + 2 * RIM
+
+    @property
+    def height(self) -> float:
+        return self.rows * CELL + 2 * RIM
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells, row by row."""
+        return tuple((self.top + row, self.left + col) for row in range(self.rows) for col in range(self.cols))
+
+    def at(self, row: float, col: float) -> Point:
+        """Where the top left corner of a cell is in the picture."""
+        return RIM + (col - self.left) * CELL, RIM + (row - self.top) * CELL
+
+    def box(self, cell: Cell) -> Box:
+        """Where a cell lies in the picture."""
+        return Box(*self.at(*cell), CELL, CELL)
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is drawn over the blocks of a quilt."""
+
+    slots: Collection[Cell] = ()
+    """Free places that can be touched."""
+    chosen: Cell | None = None
+    new: Sequence[Cell] = ()
+    """Blocks that are being sewn in, numbered in this order."""
+    lifted: Collection[Cell] = ()
+    """Blocks that are taken off."""
+    wrong: Collection[Cell] = ()
+    matches: Sequence[Sequence[Cell]] = ()
+    """Each match of one pattern, numbered; all else is dark."""
+    lit: Collection[Cell] = ()
+    """Single blocks that count; all else is dark."""
+    edges: Sequence[Edge] = ()
+    """Where two patches meet, numbered; all else is dark."""
+    axis: Axis | None = None
+    is_dark: bool = False
+    """Whether everything that is not marked is dark, also when nothing is marked."""
+    badge: str = ""
+    """Points for the whole quilt."""
+
+
+PLAIN = Marks()
+
+
+def whole_frame(size: int) -> Frame:
+    """The frame of a quilt as it lies."""
+    return Frame(0, 0, size, size)
+
+
+def reach_of(cells: Collection[Cell], size: int) -> Frame:
+    """Every place where another block could lie, so that the quilt still fits its frame."""
+    if not cells:
+        return whole_frame(size)
+    rows, cols = [row for row, _ in cells], [col for _, col in cells]
+    top, left = max(rows) - size + 1, max(cols) - size + 1
+    return Frame(top, left, min(rows) + size - top, min(cols) + size - left)
+
+
+def picture_quilt(tiles: Mapping[Cell, Tile], frame: Frame, marks: Marks = PLAIN) -> Picture:
+    """The quilt with what is to be seen on it."""
+    items: list[Item] = [Sheet(Box(0, 0, frame.width, frame.height), _INK, 8)]
+    for cell in frame.cells:
+        items += _draw_place(frame.box(cell), cell, tiles, marks)
+    lit = {cell for match in marks.matches for cell in match} | set(marks.lit)
+    if marks.matches or marks.lit or marks.edges or marks.is_dark:
+        items += [Sheet(frame.box(cell), f"{_DARK}8C") for cell in tiles if cell not in lit]
+    for number, match in enumerate(marks.matches, 1):
+        items += _draw_match(frame, match, str(number))
+    items += [_thread(frame, [cell]) for cell in marks.lit]
+    for number, edge in enumerate(marks.edges, 1):
+        items += _draw_edge(frame, tiles, edge, number)
+    for number, cell in enumerate(marks.new, 1):
+        items += [
+            _thread(frame, [cell]),
+            *_draw_number(frame.box(cell).right - 15, frame.box(cell).y + 15, str(number)),
+        ]
+    if marks.axis is not None:
+        items.append(_draw_axis(frame, marks.axis))
+    if marks.badge:
+        x, y = frame.width - 34, 34.0
+        items += [Disc(x, y, 28, _PLATE, _INK, 2), Disc(x, y, 23, None, _INK, 1.4, 4, 3)]
+        items.append(Lettering(Box(x - 22, y - 18, 44, 36), marks.badge, "score_s", _INK))
+    return Picture(frame.width, frame.height, tuple(items))
+
+
+def _draw_place(box: Box, cell: Cell, tiles: Mapping[Cell, Tile], marks: Marks) -> list[Item]:
+    items: list[Item] = []
+    if cell in tiles:
+        items += draw_tile(box.inset(0.6), tiles[cell])
+    else:
+        items.append(
+            Stitches(box, _PLATE if cell in marks.slots else f"{_PLATE}59", 4, inset=5, on=5, off=4, width=1.6)
+        )
+        if cell in marks.slots:
+            items.append(Icon(box, "plus", _PLATE, 24))
+    if cell in marks.lifted:
+        x, y = box.right - 16, box.y + 16
+        items += [
+            Sheet(box, f"{_DARK}80"),
+            Disc(x, y, 13, _PLATE, _INK, 1.5),
+            Icon(Box(x - 13, y - 13, 26, 26), "undo-2", _INK, 16),
+        ]
+    if cell in marks.wrong:
+        x, y = box.right - 14, box.y + 14
+        items += [
+            Sheet(box.inset(2), None, 4, "bad", 3),
+            Disc(x, y, 12, "bad", "#FFFEFA", 1.5),
+            Lettering(Box(x - 12, y - 12, 24, 24), "!", "small_strong", "#FFFEFA"),
+        ]
+    if cell == marks.chosen:
+        items.append(Stitches(box, overlay("best"), 4, 2, 8, 5, 3, overlay("casing"), 3))
+    return items
+
+
+def _draw_match(frame: Frame, match: Sequence[Cell], number: str) -> list[Item]:
+    """The outline of each piece of a match, with its number on each piece."""
+    items: list[Item] = []
+    for piece in groups(match):
+        items.append(_thread(frame, sorted(piece)))
+        boxes = [frame.box(cell) for cell in piece]
+        x = sum(box.centre[0] for box in boxes) / len(boxes)
+        y = sum(box.centre[1] for box in boxes) / len(boxes)
+        items += _draw_number(x, y, number)
+    return items
+
+
+def _draw_number(x: float, y: float, number: str) -> list[Item]:
+    place = Box(x - 13, y - 13, 26, 26)
+    return [Disc(x, y, 13, _PLATE, _INK, 1.6), Lettering(place, number, "small_strong", _INK)]
+
+
+def _thread(frame: Frame, cells: Sequence[Cell]) -> Seam:
+    """A stitched loop just inside the outer edge of connected cells."""
+    loop = outline_of(cells)[0]
+    points = []
+    for number, corner in enumerate(loop):
+        before, after = loop[number - 1], loop[(number + 1) % len(loop)]
+        inward = {_inward(before, corner), _inward(corner, after)}
+        x, y = frame.at(*corner)
+        points.append((x + _INSET * sum(dx for dx, _ in inward), y + _INSET * sum(dy for _, dy in inward)))
+    return Seam(tuple(points), overlay("best"), 3, 8, 5, is_closed=True, casing=overlay("casing"), casing_width=6)
+
+
+def _inward(start: Cell, end: Cell) -> tuple[int, int]:
+    """To the right of a step along an outline that runs clockwise, as steps right and down."""
+    down, right = end[0] - start[0], end[1] - start[1]
+    along = (_sign(right), _sign(down))
+    return -along[1], along[0]
+
+
+def _sign(step: int) -> int:
+    return (step > 0) - (step < 0)
+
+
+def _draw_edge(frame: Frame, tiles: Mapping[Cell, Tile], edge: Edge, number: int) -> list[Item]:
+    """Both halves of a patch that meets its like, ringed and numbered."""
+    is_beside = edge[0][0] == edge[1][0]
+    sides: tuple[Side, Side] = ("right", "left") if is_beside else ("bottom", "top")
+    halves: list[Item] = []
+    x, y = frame.box(edge[0]).centre
+    for cell, side in zip(edge, sides, strict=True):
+        tile, box = tiles[cell], frame.box(cell)
+        if tile.patch_colour is not None and tile.patch_position is not None:
+            halves.append(draw_patch(box, tile.patch_colour, tile.patch_position, side))
+            x, y = patch_middle(box, tile.patch_position, side)
+    ring = Disc(x, y, 18, None, overlay("best"), 3, 7, 4)
+    ground = Disc(x, y, 18, "#FFF6E6", overlay("casing"), 6)
+    return [ground, *halves, ring, *_draw_number(x + 14, y - 14, str(number))]
+
+
+def _draw_axis(frame: Frame, axis: Axis) -> Seam:
+    left, top, right, bottom = 2.0, 2.0, frame.width - 2, frame.height - 2
+    across, down = frame.width / 2, frame.height / 2
+    ends: dict[Axis, tuple[Point, Point]] = {
+        "vertical": ((across, top), (across, bottom)),
+        "horizontal": ((left, down), (right, down)),
+        "falling diagonal": ((left, top), (right, bottom)),
+        "rising diagonal": ((left, bottom), (right, top)),
+    }
+    return Seam(ends[axis], overlay("best"), 4, 10, 6, casing=overlay("casing"), casing_width=8)
+
+
+def picture_fold(axis: Axis, side: float = 46) -> Picture:
+    """A square of cloth with the line along which it is folded."""
+    box = Box(0, 0, side, side).inset(6)
+    ends: dict[Axis, tuple[Point, Point]] = {
+        "vertical": ((side / 2, 0), (side / 2, side)),
+        "horizontal": ((0, side / 2), (side, side / 2)),
+        "falling diagonal": ((1, 1), (side - 1, side - 1)),
+        "rising diagonal": ((1, side - 1), (side - 1, 1)),
+    }
+    return Picture(side, side, (Sheet(box, "sunken", 4, "ink", 1.5), Seam(ends[axis], "ink", 2, 5, 4)))

@@ -1,0 +1,69 @@
+"""A quilt beside the lines of its score: a touch on a line lights the blocks that made it."""
+
+from __future__ import annotations
+
+from companion.games.values import Seat
+from companion.pictures.quiltable_quilt import PLAIN, picture_quilt, whole_frame
+from companion.screens.views import Button, Figure, Listing, ListRow, Part, Row, Score, Tap, Text
+
+from .page import Page, ScoreLine
+
+
+class LinesPage(Page):
+    """One player's quilt; which line is lit is chosen."""
+
+    seat: Seat
+    shown = -1
+    """The line that is lit; none at first."""
+
+    @property
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """All lines of the score; the race has none."""
+        quilter = self.state.quilters[self.seat]
+        return () if self.state.options.is_race else self.score_lines(quilter.quilt, quilter.patterns)
+
+    def figure(self) -> Part:
+        """The quilt, with what the chosen line lights."""
+        lines = self.lines
+        line = lines[self.shown] if 0 <= self.shown < len(lines) else None
+        down, right = line.move if line else (0, 0)
+        placed = {
+            (row + down, col + right): tile for (row, col), tile in self.state.quilters[self.seat].quilt.placed.items()
+        }
+        picture = picture_quilt(placed, whole_frame(self.state.options.size), line.marks if line else PLAIN)
+        return Figure(picture, self.words("The quilt of {name}", name=self.name(self.seat)))
+
+    def listing(self, told: int | None = None) -> Part:
+        """The lines; `told` of them with their points, the others still to come."""
+        rows = []
+        for number, line in enumerate(self.lines):
+            is_told = told is None or number < told
+            rows.append(
+                ListRow(
+                    line.text, line.sum if is_told else "", str(line.points) if is_told else "–",
+                    icon=line.icon, picture=line.picture, tap=Tap("line", number), is_chosen=number == self.shown,
+                )
+            )  # fmt: skip
+        return Listing(tuple(rows), self.words("In the race nothing is counted."))
+
+    def total(self, told: int | None = None) -> Part:
+        """The sum of the lines that were told, beside the ways to tell the quilt and its pattern cards anew."""
+        lines = self.lines if told is None else self.lines[:told]
+        points = sum(line.points for line in lines)
+        is_whole = told is None or told >= len(self.lines)
+        label = self.words("Total") if is_whole else self.words("So far")
+        score = Score(str(points), align="right")
+        return Row(
+            (*self._ways(), Text(label, "strong", align="right"), score),
+            (0.3, 0.34, 0.2, 0.16),
+            wraps=False,
+            align="middle",
+        )
+
+    def _ways(self) -> tuple[Part, ...]:
+        untold = self.state.quilters[self.seat].untold_patterns
+        patterns = self.words("Patterns") if not untold else self.words("{count} untold", count=untold)
+        return (
+            Button(Tap("tell-quilt"), self.words("Quilt"), icon="square-pen"),
+            Button(Tap("tell-patterns"), patterns, icon="scroll-text"),
+        )

@@ -1,0 +1,85 @@
+"""A player's quilt at any time of the game: what each pattern finds in it, and the way to tell it anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.quiltable.problems import find_problems
+from companion.games.quiltable.scoring import find_symmetry
+from companion.games.values import Seat
+from companion.screens.views import Banner, Body, Button, Card, Key, Part, Tap, Text
+
+from .lines import LinesPage
+
+if TYPE_CHECKING:
+    from .screen import QuiltableScreen
+
+
+class QuiltPage(LinesPage):
+    """One pattern's matches after another; the main key turns to the next player's quilt."""
+
+    is_aside = True
+
+    def __init__(self, book: QuiltableScreen, seat: Seat) -> None:
+        super().__init__(book)
+        self.seat = seat
+
+    @property
+    def _next(self) -> Seat:
+        return (self.seat + 1) % len(self.state.players)
+
+    def choices(self) -> list[Tap]:
+        return [Tap("next-quilt")]
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "line":
+            self.shown = -1 if self.shown == tap.number else tap.number
+        elif tap.name == "tell-quilt":
+            self.book.tell_quilt(self.seat)
+        elif tap.name == "tell-patterns":
+            self.book.tell_patterns(self.seat)
+        else:
+            super().tap(tap)
+
+    def move(self, by: int) -> None:
+        count = len(self.lines)
+        if count:
+            self.shown = (self.shown + by) % count if self.shown >= 0 else 0 if by > 0 else count - 1
+
+    def banner(self) -> Banner:
+        title = self.words("{name}’s quilt", name=self.name(self.seat))
+        return self.player_banner(self.seat, title, self.words("Touch a line to see its blocks"))
+
+    def scan_key(self) -> Key:
+        lines = self.lines
+        if not lines:
+            return super().scan_key()
+        following = lines[(self.shown + 1) % len(lines)]
+        return Key(self.words("Next line"), following.text, "arrow-down")
+
+    def main_key(self) -> Key:
+        if len(self.state.players) == 1:
+            return Key(self.words("The table"), "", "arrow-left")
+        return Key(self.words("{name}’s quilt", name=self.name(self._next)), self.words("The next one"), "users")
+
+    def act(self) -> None:
+        if len(self.state.players) == 1:
+            self.book.reopen()
+        else:
+            self.book.show_quilt(self._next)
+
+    def parts(self) -> Body:
+        tell = Button(Tap("tell-quilt"), self.words("Tell the quilt"), icon="square-pen")
+        aside = (*self._notes(), self.listing(), tell if self.state.options.is_race else self.total())
+        return Body((self.figure(),), aside=aside, wide_aside=True)
+
+    def _notes(self) -> tuple[Part, ...]:
+        quilter = self.state.quilters[self.seat]
+        if not quilter.is_current:
+            return (Card((Text(self.words("The quilt does not lie like this any more."), "small"),), look="warning"),)
+        if self.state.options.is_race and quilter.quilt.count:
+            folds = find_symmetry(quilter.quilt) is not None
+            told = self.words("It can be folded") if folds else self.words("It cannot be folded now")
+            return (Card((Text(told, "strong"),), look="good" if folds else "info"),)
+        problems = find_problems(self.state, self.seat)
+        return tuple(Card((Text(self.words(one.sentence), "small"),), look="warning") for one in problems[:1])
