@@ -26,8 +26,17 @@ from companion.screens.views import (
 
 _PADDING = 2.0
 _GAP = 0.625
-_CHOICE = {"cards": 6.1, "numbers": 2.6, "words": 5.0, "pictures": 4.5, "tiles": 9.0}
-_BESIDE = {"cards": 1, "numbers": 6, "words": 3, "pictures": 4, "tiles": 1}
+_CHOICE = {
+    "cards": 6.1,
+    "numbers": 2.6,
+    "words": 5.0,
+    "pictures": 4.5,
+    "tiles": 9.0,
+    "strip": 4.0,
+    "switches": 9.0,
+    "sections": 9.0,
+}
+_BESIDE = {"cards": 1, "numbers": 6, "words": 3, "pictures": 4, "tiles": 1, "strip": 3, "switches": 1, "sections": 1}
 """How many of them must find room beside each other before a neighbour does."""
 _WITH_PICTURE = 16.0
 """A card with a picture beside its words."""

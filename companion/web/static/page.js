@@ -135,6 +135,8 @@ document.addEventListener("keydown", (event) => {
   const target = event.target;
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (target.classList?.contains("cell") && event.key.startsWith("Arrow")) { moveInGrid(target, event.key); event.preventDefault(); return; }
+  const done = event.key === "Enter" && target.matches("input") && target.closest(".field")?.querySelector(".done");
+  if (done) { event.preventDefault(); done.click(); return; }
   const key = KEYS[event.key.toLowerCase()];
   if (!key || target.matches("input, a, summary") || (key === "main" && target.matches("button"))) return;
   document.querySelector(`.key-${key}:enabled`)?.click();
@@ -158,8 +160,9 @@ document.addEventListener("pointermove", (event) => {
   if (!drawn || !event.buttons) return;
   const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-draw] .cell");
   if (!cell || drawn.has(cell.value)) return;
+  const drag = cell.closest("[data-draw]").dataset.draw;
+  const value = drag && drawn.size ? `${drag}@${cell.value.split("@")[1]}` : cell.value;
   drawn.add(cell.value);
-  const value = cell.value;
   inTurn(() => { const data = new FormData(form); data.set("tap", value); return send(data); });
 });
 document.addEventListener("pointerup", () => { setTimeout(() => { drawn = null; }, 0); });
