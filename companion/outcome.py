@@ -10,7 +10,7 @@ from companion.games import shelf
 from companion.games.errors import GameError
 from companion.games.game import Game
 from companion.games.values import Player, Result, Seat
-from companion.store.values import Do, Entry, Header, Outcome, Score, Undo
+from companion.store.values import Do, Entry, Header, Outcome, PlayerScore, Undo
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ def _replay(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Any:
     return states[-1]
 
 
-def _score(name: str, seat: Seat, points: dict[Seat, int], result: Result) -> Score:
+def _score(name: str, seat: Seat, points: dict[Seat, int], result: Result) -> PlayerScore:
     reached, is_winner = points.get(seat, 0), seat in result.winners
     better = sum(other > reached for other in points.values())
-    return Score(name, reached, 1 if is_winner else 1 + max(len(result.winners), better), is_winner)
+    return PlayerScore(name, reached, 1 if is_winner else 1 + max(len(result.winners), better), is_winner)

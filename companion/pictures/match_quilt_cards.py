@@ -20,13 +20,13 @@ Corners = tuple[Point, ...]
 """In cells of the block's grid."""
 
 
-class _Blocks(msgspec.Struct, frozen=True):
+class _CardBlocks(msgspec.Struct, frozen=True):
     blocks: dict[str, list[str]]
 
 
 @cache
 def _blocks() -> dict[str, tuple[tuple[str, ...], ...]]:
-    told = msgspec.json.decode(tokens_about("match_quilt_blocks"), type=_Blocks).blocks
+    told = msgspec.json.decode(tokens_about("match_quilt_blocks"), type=_CardBlocks).blocks
     return {name: tuple(tuple(row.split(" ")) for row in rows) for name, rows in told.items()}
 
 

@@ -20,7 +20,7 @@ _INSET = 4.0
 
 
 @dataclass(frozen=True)
-class Frame:
+class QuiltFrame:
     """The part of the plane that is shown: its top left cell, and how many rows and columns."""
 
     top: int
@@ -78,21 +78,21 @@ class Marks:
 PLAIN = Marks()
 
 
-def whole_frame(size: int) -> Frame:
+def whole_frame(size: int) -> QuiltFrame:
     """The frame of a quilt as it lies."""
-    return Frame(0, 0, size, size)
+    return QuiltFrame(0, 0, size, size)
 
 
-def reach_of(cells: Collection[Cell], size: int) -> Frame:
+def reach_of(cells: Collection[Cell], size: int) -> QuiltFrame:
     """Every place where another block could lie, so that the quilt still fits its frame."""
     if not cells:
         return whole_frame(size)
     rows, cols = [row for row, _ in cells], [col for _, col in cells]
     top, left = max(rows) - size + 1, max(cols) - size + 1
-    return Frame(top, left, min(rows) + size - top, min(cols) + size - left)
+    return QuiltFrame(top, left, min(rows) + size - top, min(cols) + size - left)
 
 
-def picture_quilt(tiles: Mapping[Cell, Tile], frame: Frame, marks: Marks = PLAIN) -> Picture:
+def picture_quilt(tiles: Mapping[Cell, Tile], frame: QuiltFrame, marks: Marks = PLAIN) -> Picture:
     """The quilt with what is to be seen on it."""
     items: list[Item] = [Sheet(Box(0, 0, frame.width, frame.height), _INK, 8)]
     for cell in frame.cells:
@@ -148,7 +148,7 @@ def _draw_place(box: Box, cell: Cell, tiles: Mapping[Cell, Tile], marks: Marks) 
     return items
 
 
-def _draw_match(frame: Frame, match: Sequence[Cell], number: str) -> list[Item]:
+def _draw_match(frame: QuiltFrame, match: Sequence[Cell], number: str) -> list[Item]:
     """The outline of each piece of a match, with its number on each piece."""
     items: list[Item] = []
     for piece in groups(match):
@@ -165,7 +165,7 @@ def _draw_number(x: float, y: float, number: str) -> list[Item]:
     return [Disc(x, y, 13, _PLATE, _INK, 1.6), Lettering(place, number, "small_strong", _INK)]
 
 
-def _thread(frame: Frame, cells: Sequence[Cell]) -> Seam:
+def _thread(frame: QuiltFrame, cells: Sequence[Cell]) -> Seam:
     """A stitched loop just inside the outer edge of connected cells."""
     loop = outline_of(cells)[0]
     points = []
@@ -188,7 +188,7 @@ def _sign(step: int) -> int:
     return (step > 0) - (step < 0)
 
 
-def _draw_edge(frame: Frame, tiles: Mapping[Cell, Tile], edge: Edge, number: int) -> list[Item]:
+def _draw_edge(frame: QuiltFrame, tiles: Mapping[Cell, Tile], edge: Edge, number: int) -> list[Item]:
     """Both halves of a patch that meets its like, ringed and numbered."""
     is_beside = edge[0][0] == edge[1][0]
     sides: tuple[Side, Side] = ("right", "left") if is_beside else ("bottom", "top")
@@ -204,7 +204,7 @@ def _draw_edge(frame: Frame, tiles: Mapping[Cell, Tile], edge: Edge, number: int
     return [ground, *halves, ring, *_draw_number(x + 14, y - 14, str(number))]
 
 
-def _draw_axis(frame: Frame, axis: Axis) -> Seam:
+def _draw_axis(frame: QuiltFrame, axis: Axis) -> Seam:
     left, top, right, bottom = 2.0, 2.0, frame.width - 2, frame.height - 2
     across, down = frame.width / 2, frame.height / 2
     ends: dict[Axis, tuple[Point, Point]] = {

@@ -13,7 +13,7 @@ from companion.games.patchwork_doodle.components import KNOWN_SHAPES, START_SHAP
 from companion.games.shapes import Shape, parse_shape, shape_of
 from messages import say
 from vision.boards.board import Board
-from vision.cards.patch_cards import Card, lay_flat, read_cards
+from vision.cards.patch_cards import FoundCard, lay_flat, read_cards
 
 from .errors import ScanError
 from .proposal import Corner, Corners, Proposal
@@ -69,7 +69,7 @@ def find_cards(photo: StraightPhoto, kind: str) -> tuple[Found[SeenCard], ...]:
     return tuple(_look_at(photo, card, KINDS[kind]) for card in in_order)
 
 
-def _look_at(photo: StraightPhoto, card: Card, known: Sequence[Shape]) -> Found[SeenCard]:
+def _look_at(photo: StraightPhoto, card: FoundCard, known: Sequence[Shape]) -> Found[SeenCard]:
     board = Board(card.corners[[[0, 1], [3, 2]]])
     close_up = lay_flat(photo.pixels, card.corners, card.ratio, CLOSE_UP)
     return Found(_see(card, known, corners_of(photo.in_photo(board))), board, close_up)
@@ -96,7 +96,7 @@ def skip_carried(seen: Sequence[SeenCard], carried: Sequence[str]) -> tuple[tupl
     return tuple(seen), 0
 
 
-def _middle(card: Card) -> Corner:
+def _middle(card: FoundCard) -> Corner:
     x, y = card.corners.mean(axis=0)
     return float(x), float(y)
 
@@ -129,7 +129,7 @@ def _spacing(middles: Sequence[Corner]) -> float:
     return sorted(nearest)[len(nearest) // 2]
 
 
-def _see(card: Card, known: Sequence[Shape], corners: Corners) -> SeenCard:
+def _see(card: FoundCard, known: Sequence[Shape], corners: Corners) -> SeenCard:
     votes: dict[Shape, float] = defaultdict(float)
     looks: dict[Shape, int] = defaultdict(int)
     for figure in card.figures:

@@ -10,7 +10,7 @@ from companion.games.values import Player
 from messages import Sentence
 
 from .store import log_behind, lost_update, unknown_log
-from .values import Entry, Header, KeptGame, Outcome, Score, Tally
+from .values import Entry, Header, KeptGame, Outcome, PlayerScore, Tally
 
 
 @dataclass
@@ -89,7 +89,7 @@ class MemoryStore:
         return tuple(name for name, _ in played.most_common())
 
     def tallies(self, game: str) -> tuple[Tally, ...]:
-        reached: dict[str, list[Score]] = {}
+        reached: dict[str, list[PlayerScore]] = {}
         for kept in self._games.values():
             if kept.header.game == game and kept.outcome:
                 for score in kept.outcome.scores:

@@ -47,7 +47,7 @@ class Entry(msgspec.Struct, frozen=True, tag="entry", tag_field="record"):
     event: Do | Undo | Redo
 
 
-class Score(msgspec.Struct, frozen=True):
+class PlayerScore(msgspec.Struct, frozen=True):
     """What one player reached."""
 
     name: str
@@ -62,7 +62,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="outcome", ta
     id: str
     reason: str
     unit: str
-    scores: tuple[Score, ...]
+    scores: tuple[PlayerScore, ...]
     entries: int = 0
     """How many entries the log had then; 0 where an older version did not tell."""
 

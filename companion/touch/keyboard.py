@@ -13,7 +13,7 @@ from companion.pictures.shapes import Box, Icon, Item, Lettering, Sheet
 from . import skins
 from .keys import HEIGHT
 from .look import Look
-from .painter import Place, paint
+from .painter import PicturePlace, paint
 
 LAYOUTS = Path(__file__).with_name("keyboards")
 _ROW = 46.0
@@ -59,7 +59,9 @@ class ThemedKeyboard(VKeyboard):
     def _paint_on(self, layer: Any, draw: Any) -> None:
         layer.clear()
         if self.look is not None and self.layout_geometry.get("LINE_1"):
-            layer.add(paint(draw(self.look), Place(0, self.height, self.look.dp), self.look.theme, self.look.photo))
+            layer.add(
+                paint(draw(self.look), PicturePlace(0, self.height, self.look.dp), self.look.theme, self.look.photo)
+            )
 
     def _draw_all(self, look: Look) -> Iterator[Item]:
         yield Sheet(Box(0, 0, self.width / look.dp, self.height / look.dp), "sunken")

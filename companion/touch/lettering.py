@@ -23,7 +23,7 @@ _FINE = 4
 
 
 @dataclass(frozen=True)
-class Setting:
+class FittedText:
     """How a text is set: its lines, at which size in dp, and whether it had to be cut short."""
 
     lines: tuple[str, ...]
@@ -42,24 +42,24 @@ def measure(text: str, font: str, size: float) -> float:
 @lru_cache(maxsize=2000)
 def fit(
     text: str, style_name: str, width: float, lines: int = 1, scale: float = 1.0, smallest: float = SMALLEST
-) -> Setting:
+) -> FittedText:
     """The text in so many lines of this width: as large as its style asks, else smaller, else cut with an ellipsis."""
     font, usual = style(style_name).font, style(style_name).size
     size, least = usual * scale, min(usual, smallest)
     while True:
         broken = break_lines(text, font, size, width)
         if len(broken) <= lines and all(measure(line, font, size) <= width for line in broken):
-            return Setting(tuple(broken), size, False, max(measure(line, font, size) for line in broken))
+            return FittedText(tuple(broken), size, False, max(measure(line, font, size) for line in broken))
         if size <= least:
             break
         size = max(least, size - 1)
     kept, rest = broken[: lines - 1], " ".join(broken[lines - 1 :])
     while rest and measure(rest + "…", font, size) > width:
         rest = rest[:-1].rstrip()
-    return Setting((*kept, rest + "…"), size, True, width)
+    return FittedText((*kept, rest + "…"), size, True, width)
 
 
-def fit_digits(text: str, style_name: str, width: float) -> Setting:
+def fit_digits(text: str, style_name: str, width: float) -> FittedText:
     """A few letters or digits that are drawn on a thing, which may be smaller than text."""
     return fit(text, style_name, width, 1, 1.0, _SMALLEST_DIGITS)
 

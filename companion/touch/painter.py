@@ -47,7 +47,7 @@ PhotoSource = Callable[[str], Texture | None]
 
 
 @dataclass(frozen=True)
-class Place:
+class PicturePlace:
     """Where a picture lies in the window: its top left corner in Kivy's pixels, and pixels for one of its units."""
 
     left: float
@@ -55,9 +55,9 @@ class Place:
     scale: float
 
 
-def paint(items: Iterable[Item], place: Place, theme: Theme, photo: PhotoSource) -> InstructionGroup:
+def paint(items: Iterable[Item], place: PicturePlace, theme: Theme, photo: PhotoSource) -> InstructionGroup:
     """The instructions for the items of a picture at that place."""
-    painter = _Painter(place, theme, photo)
+    painter = _CanvasPainter(place, theme, photo)
     for item in items:
         _PAINTERS[type(item)](painter, item)
     return painter.group
@@ -74,10 +74,10 @@ def rgba(theme: Theme, colour: Colour) -> tuple[float, ...]:
     return tuple(int(found[place : place + 2], 16) / 255 for place in range(1, len(found), 2))
 
 
-class _Painter:
+class _CanvasPainter:
     """Turns items into instructions, one after the other."""
 
-    def __init__(self, place: Place, theme: Theme, photo: PhotoSource) -> None:
+    def __init__(self, place: PicturePlace, theme: Theme, photo: PhotoSource) -> None:
         self._place = place
         self._scale = place.scale
         self._theme = theme
@@ -237,14 +237,14 @@ class _Painter:
         self._fan([(x, y, 0.0, 0.0) for x, y in round_rectangle(item.box, item.radius)])
 
 
-_PAINTERS: dict[type, Callable[[_Painter, Any], None]] = {
-    Sheet: _Painter.sheet,
-    Stitches: _Painter.stitches,
-    Seam: _Painter.seam,
-    Cloth: _Painter.cloth,
-    Polygon: _Painter.polygon,
-    Disc: _Painter.disc,
-    Lettering: _Painter.lettering,
-    Icon: _Painter.icon,
-    PhotoCut: _Painter.photo,
+_PAINTERS: dict[type, Callable[[_CanvasPainter, Any], None]] = {
+    Sheet: _CanvasPainter.sheet,
+    Stitches: _CanvasPainter.stitches,
+    Seam: _CanvasPainter.seam,
+    Cloth: _CanvasPainter.cloth,
+    Polygon: _CanvasPainter.polygon,
+    Disc: _CanvasPainter.disc,
+    Lettering: _CanvasPainter.lettering,
+    Icon: _CanvasPainter.icon,
+    PhotoCut: _CanvasPainter.photo,
 }

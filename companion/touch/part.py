@@ -14,14 +14,14 @@ from kivy.uix.widget import Widget
 
 from companion.pictures.shapes import Box, Colour, Item, Lettering
 from companion.pictures.theme import motion_seconds, style
-from companion.screens.views import Board, Listing, PhotoView, Players, Scroll, Space, Tap
+from companion.screens.views import CellBoard, Listing, PhotoView, Players, Scroll, Space, Tap
 from companion.screens.views.parts import Align
 
 from .lettering import break_lines, fit, measure
 from .look import Look
-from .painter import Place, paint
+from .painter import PicturePlace, paint
 
-_ALWAYS_GROWING = (Board, Listing, PhotoView, Players, Scroll, Space)
+_ALWAYS_GROWING = (CellBoard, Listing, PhotoView, Players, Scroll, Space)
 SINK = 3.0
 """dp that a pressed thing moves down."""
 
@@ -140,7 +140,7 @@ class Leaf(PartWidget):
         self.canvas.clear()
         self.cut.clear()
         if self.width > 1 and self.height > 1:
-            place = Place(self.x, self.top, look.dp)
+            place = PicturePlace(self.x, self.top, look.dp)
             items = self.draw(self.width / look.dp, self.height / look.dp)
             self.canvas.add(paint(items, place, look.theme, look.photo))
 

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.screens.views import Card, Choice
+from companion.screens.views import Card, CellBoard, Choice
 
 from .look import Look
 from .part import Stack
@@ -48,6 +48,17 @@ class Scrolled(ScrollView):
         self.content.fill(parts, look)
         self._fit()
         self.bring_into_sight(look)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger waits to see whether it flicks only where there is more to see, and never where it draws."""
+        if self.collide_point(*touch.pos) and (not self.overflows or self._draws(touch)):
+            return bool(self.simulate_touch_down(touch))
+        return bool(super().on_touch_down(touch))
+
+    def _draws(self, touch: Any) -> bool:
+        spot = self.to_local(*touch.pos)
+        boards = (widget for widget in self.content.walk() if isinstance(getattr(widget, "part", None), CellBoard))
+        return any(board.part.may_draw and board.collide_point(*spot) for board in boards)
 
     def _fit(self, *_: object) -> None:
         needed = self.content.minimum_height

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.pictures.shapes import Box, Cloth, Colour, Disc, Item, Seam, Sheet, Stitches
 
 from .look import Look
-from .painter import Place, paint
+from .painter import PicturePlace, paint
 
 RADIUS = 12.0
 
@@ -95,5 +95,5 @@ class SkinCanvas:
         look, widget = self._look, self._widget
         if look is not None and widget.width > 1 and widget.height > 1:
             box = Box(0, 0, widget.width / look.dp, widget.height / look.dp)
-            place = Place(widget.x, widget.top, look.dp)
+            place = PicturePlace(widget.x, widget.top, look.dp)
             self._group.add(paint(self._draw(box), place, look.theme, look.photo))

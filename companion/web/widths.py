@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.screens.views import (
-    Board,
     Button,
     Card,
+    CellBoard,
     Chart,
     Choices,
     Column,
@@ -74,7 +74,7 @@ def _least_of_choices(part: Choices) -> float:
 
 
 _LEAST: dict[type, float] = {
-    Board: 16.0,
+    CellBoard: 16.0,
     Button: 6.0,
     Chart: 14.0,
     Field: 12.0,

@@ -23,7 +23,7 @@ from companion.screens.session import Session
 from companion.screens.settings import Settings
 from companion.screens.views import Tap
 from companion.store.memory import MemoryStore
-from companion.store.values import Entry, Header, Outcome, Score, Undo
+from companion.store.values import Entry, Header, Outcome, PlayerScore, Undo
 from companion.table import start_game
 from messages import say
 from vision.photo.decoding import decode_photo
@@ -174,7 +174,7 @@ def keep_game(
     header = Header(f"{started:%Y%m%d-%H%M%S}", game, players, Raw(b"{}"), started, "1")
     unit = "dollars" if game == "quilt-show" else "points"
     scores = tuple(
-        Score(name, reached, 1 + sum(other > reached for other in points), reached == max(points))
+        PlayerScore(name, reached, 1 + sum(other > reached for other in points), reached == max(points))
         for name, reached in zip(names, points, strict=False)
     )
     session.services.store.begin(header)

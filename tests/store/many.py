@@ -11,7 +11,7 @@ import msgspec
 
 from companion.games.values import Player
 from companion.store.sqlite import SqliteStore
-from companion.store.values import Do, Entry, Header, Outcome, Score
+from companion.store.values import Do, Entry, Header, Outcome, PlayerScore
 from companion.store.writing import insert_entries, insert_header, write_outcome
 
 NAMES = ("Eve", "Ann", "Zoë", "Jun", "Mara", "Ben")
@@ -33,7 +33,7 @@ def make_many(path: Path, count: int, entries: int = 40) -> None:
         log = [Entry(header.id, each, started + timedelta(minutes=each), Do(_ACTION)) for each in range(1, entries + 1)]
         insert_entries(connection, log)
         if number % 10:
-            scores = tuple(Score(each.name, random.randint(10, 60), 1, each is players[0]) for each in players)
+            scores = tuple(PlayerScore(each.name, random.randint(10, 60), 1, each is players[0]) for each in players)
             write_outcome(connection, header.id, Outcome(header.id, "points", "points", scores, entries))
     connection.execute("COMMIT")
     connection.close()

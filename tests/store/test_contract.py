@@ -14,7 +14,7 @@ from companion.store.errors import LogBehind, LostUpdate, UnknownLog
 from companion.store.memory import MemoryStore
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Store, find_game_on_table
-from companion.store.values import Do, Entry, Header, KeptGame, Outcome, Score, Tally, Undo
+from companion.store.values import Do, Entry, Header, KeptGame, Outcome, PlayerScore, Tally, Undo
 
 EVENING = datetime(2026, 11, 16, 19, 30, tzinfo=UTC)
 
@@ -28,7 +28,7 @@ def entry(number: int, game_id: str = "first", word: str = "put") -> Entry:
     return Entry(game_id, number, EVENING + timedelta(seconds=number), Do(msgspec.Raw(b'{"do":"%s"}' % word.encode())))
 
 
-OVER = Outcome("first", "points", "points", (Score("Eve", 12, 1, True), Score("Ann", 9, 2, False)))
+OVER = Outcome("first", "points", "points", (PlayerScore("Eve", 12, 1, True), PlayerScore("Ann", 9, 2, False)))
 
 
 @pytest.fixture(params=["disk", "memory"])
@@ -147,7 +147,7 @@ def many(store: Store) -> None:
         names = ("Eve",) if number % 2 else ("Ann", "Eve")
         begun = header(str(number), minutes=number, names=names)
         store.begin(msgspec.structs.replace(begun, game="patchwork" if number == 4 else "quilt-show"))
-        scores = tuple(Score(name, 10 * number + seat, 1 + seat, seat == 0) for seat, name in enumerate(names))
+        scores = tuple(PlayerScore(name, 10 * number + seat, 1 + seat, seat == 0) for seat, name in enumerate(names))
         store.append([entry(1, str(number))], Outcome(str(number), "points", "points", scores) if number < 4 else None)
 
 

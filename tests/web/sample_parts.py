@@ -7,10 +7,10 @@ from companion.pictures.shapes import Disc, PhotoCut
 from companion.screens.views import (
     Area,
     Banner,
-    Board,
     Body,
     Button,
     Card,
+    CellBoard,
     Chart,
     Choice,
     Choices,
@@ -55,7 +55,7 @@ EACH_PART: tuple[Part, ...] = (
     LINE,
     Score("17", EVIL, explain=Tap("explain")),
     Figure(DOT, EVIL, (AREA,)),
-    Board(DOT, EVIL, 2, 3, Box(0, 0, 30, 20), "cell", ((EVIL,) * 3,) * 2, may_draw=True),
+    CellBoard(DOT, EVIL, 2, 3, Box(0, 0, 30, 20), "cell", ((EVIL,) * 3,) * 2, may_draw=True),
     PhotoView(EVIL, (40, 20), EVIL, 2, DOT, (AREA,)),
     Button(Tap("button"), EVIL, EVIL, "check", is_main=True, hold=2),
     Choices(

@@ -12,10 +12,10 @@ from companion.pictures.theme import fabric
 from companion.screens.views import (
     Area,
     Banner,
-    Board,
     Body,
     Button,
     Card,
+    CellBoard,
     Choice,
     Choices,
     Column,
@@ -248,7 +248,7 @@ def doodle_review() -> View:
             Key("It is empty", "17 points, then cell 2 of 2", "check"),
         ),
         Body(
-            stage=(Board(sheet, "Jun’s sheet", 9, 9, grid, "cell", labels, may_draw=True),),
+            stage=(CellBoard(sheet, "Jun’s sheet", 9, 9, grid, "cell", labels, may_draw=True),),
             aside=(
                 Card(
                     (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.screens.views import Board, View
+from companion.screens.views import CellBoard, View
 from companion.screens.views.walk import parts_of, taps_of
 from companion.web import PageContext, format_tap, render
 from companion.web.photos import photos_of
@@ -27,7 +27,7 @@ def test_a_scene_is_a_whole_page(name: str) -> None:
     sent = {each["value"]: each for each in page.all("button") if each.attributes.get("name") == "tap"}
     typed = {each["name"].removeprefix("typed ") for each in page.all("input")}
     # What a stroke over further cells means is sent by the page's script.
-    strokes = {part.drag for part in parts_of(view) if isinstance(part, Board) and part.drag}
+    strokes = {part.drag for part in parts_of(view) if isinstance(part, CellBoard) and part.drag}
     for tap in taps_of(view):
         if tap.name in strokes:
             continue

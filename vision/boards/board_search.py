@@ -17,7 +17,7 @@ from .board_support import Support, support_of
 from .line_comb import NEAR, WIDE, Slack, align
 from .mesh import flat_mesh, plain_mesh, plane_of, settle, tilt_of, to_board
 from .outline_proposals import dark_mask, line_mask, outlines, surface_masks, surface_outlines
-from .top_view import COARSE, FINE, Pyramid, View, view_from_above
+from .top_view import COARSE, FINE, Pyramid, TopView, view_from_above
 
 SMALL_SIDE, LINES_SIDE, DARK_SIDE, STROKES_SIDE, SURFACES_SIDE = 400, 640, 400, 400, 320
 """The longer sides of the pictures in which lines that hang together are searched, at once and then more closely, lines
@@ -68,7 +68,7 @@ class NoBoard(MessageError, LookupError):
 class Supposition:
     """A board as one attempt placed it, and how the photo bears it out, which is measured when it is asked for."""
 
-    view: View
+    view: TopView
     mesh: Points
     agreement: float = 0.0
     """How well even lines agree with those of the photo, as far as that was tried."""

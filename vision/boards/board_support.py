@@ -11,7 +11,7 @@ import numpy as np
 from vision.photo.pixels import Points
 
 from .mesh import rim_less
-from .top_view import Strength, View
+from .top_view import Strength, TopView
 
 GRAIN, SOLID = 0.06, 0.3
 """Strengths of an edge that count as no line at all and as a line."""
@@ -129,7 +129,7 @@ def _better_step(lines: Points, strips: Points) -> int:
     return 0 if max(ahead, behind) < CLEARLY else 1 if ahead > behind else -1
 
 
-def support_of(view: View, mesh: Points) -> Support:
+def support_of(view: TopView, mesh: Points) -> Support:
     """Measure the support of a mesh in the view that it was settled in."""
     return Support(
         _direction(view.upright, mesh[..., 0], mesh[..., 1]), _direction(view.level, mesh[..., 1].T, mesh[..., 0].T)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.photo.pixels import Points
 
 from .mesh import rim_less
-from .top_view import MARGIN, SAMPLES, Floats, Strength, View
+from .top_view import MARGIN, SAMPLES, Floats, Strength, TopView
 
 ENOUGH = 0.3
 """Strength of a third of a line that is as good as any."""
@@ -35,7 +35,7 @@ NEAR = Slack((0.92, 1.08, 13), (-0.6, 0.6, 13), (-0.6, 0.6, 7))
 WIDE = Slack((0.5, 1.1, 37), (-2.5, 2.5, 51), (0.0, 0.0, 1))
 
 
-def align(view: View, slack: Slack) -> tuple[Points, float]:
+def align(view: TopView, slack: Slack) -> tuple[Points, float]:
     """The mesh of even lines that most of the photo's lines agree with; a strong frame beside the board misleads
     it no more than any single line can. Also how well they agree, up to 1."""
     x, agree_x = _aligned(view.upright, view.cols, view.rows, slack)

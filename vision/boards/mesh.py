@@ -11,7 +11,7 @@ import numpy as np
 from vision.photo.pixels import Points
 
 from .board import Board
-from .top_view import Floats, Strength, View
+from .top_view import Floats, Strength, TopView
 
 AT_THE_RIM = 0.4
 """What the first and the last line count: a rim or frame close by is easily taken for them."""
@@ -69,7 +69,7 @@ def _ways_to_lie(lines: int, across: int) -> Points:
     return np.asarray(np.stack([ways_x, ways_y], axis=-1).reshape(len(ways_x), -1), np.float64)
 
 
-def to_board(view: View, mesh: Points) -> Board:
+def to_board(view: TopView, mesh: Points) -> Board:
     """The mesh as a board in photo pixels."""
     points = cv2.perspectiveTransform(mesh.reshape(-1, 1, 2), view.to_photo)
     return Board(points.reshape(mesh.shape).astype(np.float64))
@@ -82,7 +82,7 @@ def rim_less(lines: int) -> Points:
     return counts
 
 
-class Look(NamedTuple):
+class MeshLook(NamedTuple):
     """How the mesh is moved once: what is averaged before lines are located, and how stiff the mesh is meanwhile."""
 
     reach: float
@@ -113,13 +113,13 @@ def _nearness(reach: float) -> Points:
     return np.asarray(np.exp(-(((offsets - offsets[:, None]) / 0.06) ** 2)), np.float64)
 
 
-LOOKS = (Look(0.3, 3.0, 1.0, 100.0, 1), Look(0.21, 2.0, 0.5, 20.0, 1), Look(0.15, 0.8, 0.3, 1.0, 2))
+LOOKS = (MeshLook(0.3, 3.0, 1.0, 100.0, 1), MeshLook(0.21, 2.0, 0.5, 20.0, 1), MeshLook(0.15, 0.8, 0.3, 1.0, 2))
 """From the whole line to the single edge: one edge alone is easily mistaken for a stroke or a digit beside it."""
 UNMOVED = 2.4
 """A bend that resists so much, 20 times what is seen can pull, is as good as rigid."""
 
 
-def settle(view: View, mesh: Points) -> Points:
+def settle(view: TopView, mesh: Points) -> Points:
     """Move the crossings onto the lines of the photo, stiffly first, then following waves and folds."""
     for look in LOOKS:
         x, y = mesh[..., 0], mesh[..., 1].T
@@ -132,7 +132,7 @@ def settle(view: View, mesh: Points) -> Points:
     return mesh
 
 
-def _seen(strength: Strength, x: Points, y: Points, look: Look) -> Floats:
+def _seen(strength: Strength, x: Points, y: Points, look: MeshLook) -> Floats:
     """What lies to both sides of every edge between two crossings, edges x offsets, neighbouring edges together."""
     offsets, edges = look.offsets, len(x) - 1
     edge_x, edge_y = ((ends[1:] + ends[:-1]).reshape(-1, 1) / 2 for ends in (x, y))
@@ -142,7 +142,7 @@ def _seen(strength: Strength, x: Points, y: Points, look: Look) -> Floats:
     return across.reshape(seen.shape)
 
 
-def _located(seen: Floats, look: Look) -> tuple[Points, Points]:
+def _located(seen: Floats, look: MeshLook) -> tuple[Points, Points]:
     """How far each edge's line is aside, and how clearly it is seen."""
     offsets, mean = look.offsets, seen.mean(axis=1)
     best = np.argmax(seen - 0.06 * (offsets / look.reach) ** 2, axis=1)
@@ -153,7 +153,7 @@ def _located(seen: Floats, look: Look) -> tuple[Points, Points]:
     return shift, np.where(is_summit, np.clip(peak - mean, 0.0, 0.12), 0.0) + 1e-4
 
 
-def _moves(shape: tuple[int, ...], shift: Points, weight: Points, look: Look) -> Points:
+def _moves(shape: tuple[int, ...], shift: Points, weight: Points, look: MeshLook) -> Points:
     """The moves of the crossings that follow the shifts of the edges and bend the mesh little."""
     bends = _bends(shape[0], shape[1], look.stiffness)
     weight = weight * np.tile(rim_less(shape[1]), shape[0] - 1)

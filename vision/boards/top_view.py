@@ -80,7 +80,7 @@ class Strength(NamedTuple):
         )
 
 
-class View(NamedTuple):
+class TopView(NamedTuple):
     """A supposed board seen from above, with the strength of upright and of level lines."""
 
     to_photo: Points
@@ -92,7 +92,7 @@ class View(NamedTuple):
     """Transposed, so that its lines run upright too."""
 
 
-def view_from_above(photo: Pyramid, to_photo: Points, rows: int, cols: int, cell: int = COARSE) -> View:
+def view_from_above(photo: Pyramid, to_photo: Points, rows: int, cols: int, cell: int = COARSE) -> TopView:
     """See the supposed board from above and measure the lines in both directions."""
     lattice = np.array([[[0, 0], [cols, 0], [cols, rows], [0, rows]]], np.float64)
     side = cv2.arcLength(cv2.perspectiveTransform(lattice, to_photo).astype(np.float32), True) / 4
@@ -112,7 +112,7 @@ def view_from_above(photo: Pyramid, to_photo: Points, rows: int, cols: int, cell
     lines = cv2.resize(flat, (across * SAMPLES, down * cell), interpolation=cv2.INTER_AREA)
     light = cv2.resize(columns, (across * SAMPLES, down * SAMPLES), interpolation=cv2.INTER_AREA)
     light = np.maximum(cv2.blur(light, (4 * SAMPLES + 1, 4 * SAMPLES + 1)), 8.0)
-    return View(
+    return TopView(
         to_photo,
         rows,
         cols,

@@ -43,7 +43,7 @@ CELL = 5
 
 
 @dataclass(frozen=True)
-class Figure:
+class CardFigure:
     """What the print on a card could be."""
 
     cells: tuple[Cell, ...]
@@ -71,7 +71,7 @@ class Figure:
         return self.clear * (1 - 0.5 * skew * skew) if abs(skew) <= 1 else 0.0
 
 
-Parting: TypeAlias = tuple[tuple[Figure, ...], ...]
+Parting: TypeAlias = tuple[tuple[CardFigure, ...], ...]
 """One way of parting print from paper: for each part of the print all that it could be."""
 
 
@@ -87,7 +87,7 @@ def find_partings(flat: Pixels, most: int) -> tuple[Parting, ...]:
     return tuple(parting for parting in found if parting)
 
 
-def choose_figure(parting: Parting, wider: float, slack: float) -> Figure | None:
+def choose_figure(parting: Parting, wider: float, slack: float) -> CardFigure | None:
     """The largest figure of a parting; several single squares alike are the pieces of something else."""
     best = [max(figures, key=lambda figure: figure.fit(wider, slack)) for figures in parting]
     fitting = [figure for figure in best if figure.fit(wider, slack) >= CLEAR]
@@ -164,7 +164,7 @@ def _partings(mask: Mask) -> Iterator[list[tuple[Part, Frame]]]:
         yield parts
 
 
-def _figures(part: Part, box: Frame, grown: int, most: int) -> tuple[Figure, ...]:
+def _figures(part: Part, box: Frame, grown: int, most: int) -> tuple[CardFigure, ...]:
     """All figures of squares that fit into the frame of what hangs together, the coarsest first."""
     _, _, across, down = box
     outline = part.astype(np.float32)
@@ -179,7 +179,7 @@ def _figures(part: Part, box: Frame, grown: int, most: int) -> tuple[Figure, ...
         clear = float(np.abs(2 * inner - 1).min())
         if clear >= CLEAR and 1 <= filled.sum() <= most and _is_whole(filled):
             cells = tuple((int(row), int(col)) for row, col in np.argwhere(filled))
-            found.append(Figure(cells, clear, box, stretch))
+            found.append(CardFigure(cells, clear, box, stretch))
     return tuple(found)
 
 

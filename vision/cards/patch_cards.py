@@ -11,7 +11,7 @@ import numpy as np
 from vision.photo.pixels import Pixels, Points
 
 from .card_outlines import find_outlines, proportions
-from .figures import LONG, LOOSE, TIGHT, Figure, Parting, choose_figure, find_partings
+from .figures import LONG, LOOSE, TIGHT, CardFigure, Parting, choose_figure, find_partings
 
 ALIKE = 1.8
 """Cards of one photo have sides that differ by no more than this."""
@@ -26,7 +26,7 @@ TOO_FEW = 6
 
 
 @dataclass(frozen=True)
-class Card:
+class FoundCard:
     """A card and all that its print could be."""
 
     corners: Points
@@ -40,7 +40,7 @@ class Card:
     """How far its squares may be from square."""
 
     @cached_property
-    def figures(self) -> tuple[Figure, ...]:
+    def figures(self) -> tuple[CardFigure, ...]:
         """One for each way of parting print from paper that shows one."""
         chosen = (choose_figure(parting, self.wider, self.slack) for parting in self.partings)
         return tuple(figure for figure in chosen if figure is not None)
@@ -55,18 +55,18 @@ class Card:
         """How well its figures fit, together."""
         return sum(figure.fit(self.wider, self.slack) for figure in self.figures)
 
-    def holds(self, other: Card) -> bool:
+    def holds(self, other: FoundCard) -> bool:
         """Whether the middle of the other one lies on it."""
         x, y = other.corners.mean(axis=0)
         return cv2.pointPolygonTest(self.corners.astype(np.float32), (float(x), float(y)), False) >= 0
 
 
-def read_cards(pixels: Pixels, most: int = 7) -> tuple[Card, ...]:
+def read_cards(pixels: Pixels, most: int = 7) -> tuple[FoundCard, ...]:
     """All cards in a photo that show a figure of at most so many squares."""
     cards = []
     for corners in find_outlines(pixels):
         ratio = proportions(corners, pixels.shape)
-        card = Card(corners, ratio, find_partings(lay_flat(pixels, corners, ratio), most))
+        card = FoundCard(corners, ratio, find_partings(lay_flat(pixels, corners, ratio), most))
         if len(card.figures) >= TOO_FEW:
             cards.append(card)
     return tuple(card for card in _settle(_apart(cards)) if card.figures)
@@ -80,9 +80,9 @@ def lay_flat(pixels: Pixels, corners: Points, ratio: float, long: int = LONG) ->
     return np.asarray(cv2.warpPerspective(pixels, way, (width, height), flags=cv2.INTER_AREA), np.uint8)
 
 
-def _apart(cards: list[Card]) -> list[Card]:
+def _apart(cards: list[FoundCard]) -> list[FoundCard]:
     """Of outlines within each other one: of the usual size, if it shows its figure about as well as the best one."""
-    groups: list[list[Card]] = []
+    groups: list[list[FoundCard]] = []
     for card in cards:
         for group in groups:
             if group[0].holds(card) or card.holds(group[0]):
@@ -99,7 +99,7 @@ def _apart(cards: list[Card]) -> list[Card]:
     return [card for card in chosen if usual / ALIKE <= card.side <= usual * ALIKE and card.weight >= least]
 
 
-def _settle(cards: list[Card]) -> list[Card]:
+def _settle(cards: list[FoundCard]) -> list[FoundCard]:
     """All cards of a photo have one shape: the one that makes the squares of most figures square."""
     told = [(card, shape) for card in cards if (shape := _told_ratio(card)) is not None]
     if not told:
@@ -113,7 +113,7 @@ def _nearer(usual: float, seen: float) -> float:
     return usual - seen if abs(usual - seen) < abs(-usual - seen) else -usual - seen
 
 
-def _told_ratio(card: Card) -> float | None:
+def _told_ratio(card: FoundCard) -> float | None:
     """The logarithm of the card's width by its height that its figures tell; a plain rectangle tells nothing."""
     told = [figure.stretch for figure in card.figures if not figure.is_rectangle and figure.clear > SHARP]
     return float(np.log(card.ratio) - np.median(told)) if len(told) >= TOO_FEW else None

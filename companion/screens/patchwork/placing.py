@@ -11,7 +11,7 @@ from companion.games.patchwork.scoring import find_seven_by_seven
 from companion.games.values import Cell, Seat
 from companion.pictures.buttons import picture_single
 from companion.pictures.quilt_board import GRID, draw_board
-from companion.screens.views import Banner, Board, Body, Card, Figure, Key, Part, Row, Score, Tap, Text
+from companion.screens.views import Banner, Body, Card, CellBoard, Figure, Key, Part, Row, Score, Tap, Text
 
 from .page import Page
 from .quilts import sewn_by
@@ -61,7 +61,9 @@ class SinglePage(Page):
             tuple(quilter.cells),
             chosen=() if self._cell is None else (self._cell,),
         )
-        board = Board(picture, self.words("The quilt of {name}", name=self.name(self.seat)), SIDE, SIDE, GRID, "cell")
+        board = CellBoard(
+            picture, self.words("The quilt of {name}", name=self.name(self.seat)), SIDE, SIDE, GRID, "cell"
+        )
         told: tuple[Part, ...] = (
             Figure(picture_single(64), self.words("A 1 × 1 patch"), grows=False),
             Text(self.words("Take the patch from the track and lay it on an empty cell."), "heading", align="center"),
@@ -113,7 +115,7 @@ class ShadePage(Page):
         square = (corner.row, corner.col) if corner else None
         picture = draw_board(sewn_by(self.book.table, self.seat), tuple(self.cells), square)
         name = self.words("The quilt of {name}", name=self.name(self.seat))
-        board = Board(picture, name, SIDE, SIDE, GRID, "cell", may_draw=True)
+        board = CellBoard(picture, name, SIDE, SIDE, GRID, "cell", may_draw=True)
         empty = SIDE * SIDE - len(self._cells)
         count = Row(
             (

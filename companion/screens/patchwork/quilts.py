@@ -15,9 +15,9 @@ from companion.pictures.patches import picture_patch
 from companion.pictures.quilt_board import GRID, SewnPatch, draw_board
 from companion.screens.views import (
     Banner,
-    Board,
     Body,
     Card,
+    CellBoard,
     Column,
     Figure,
     Key,
@@ -104,7 +104,7 @@ class QuiltPage(Page):
         chosen = sewn[self._patch].cells if self._patch is not None and self._patch < len(sewn) else ()
         picture = draw_board(sewn, tuple(quilter.cells), (corner.row, corner.col) if corner else None, chosen)
         name = self.words("The quilt of {name}", name=self.name(self.seat))
-        board = Board(picture, name, SIDE, SIDE, GRID, "cell")
+        board = CellBoard(picture, name, SIDE, SIDE, GRID, "cell")
         return Body((board,), aside=(self._bought(), self._numbers(), self._worth()), wide_aside=True)
 
     def _bought(self) -> Part:

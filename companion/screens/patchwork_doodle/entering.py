@@ -11,7 +11,7 @@ from companion.games.errors import IllegalAction
 from companion.games.values import Cell
 from companion.pictures.doodle_sheet import Paper, PencilMarks, picture_sheet
 from companion.screens.screen import Screen
-from companion.screens.views import Area, Board, Key, Tap
+from companion.screens.views import Area, CellBoard, Key, Tap
 
 from .choosing import ChoosingScreen
 from .grid_entry import GridEntry
@@ -70,7 +70,7 @@ class EntryScreen(ChoosingScreen):
         """The row or the cell where the buttons are."""
         return self.chosen if self.is_chosen(self.chosen) else None
 
-    def board(self, paper: Paper, marks: PencilMarks, name: str, *, can_fill: bool) -> Board:
+    def board(self, paper: Paper, marks: PencilMarks, name: str, *, can_fill: bool) -> CellBoard:
         """The paper to tap and to draw on; the number of a row shades it, where that makes sense."""
         marked = self.marked
         row = marked.number if marked is not None and marked.name == "row" else self.entry.open_row
@@ -79,7 +79,7 @@ class EntryScreen(ChoosingScreen):
         words = {True: self.words("shaded"), False: self.words("empty")}
         rows = range(paper.side)
         heads = tuple(Area(paper.head_of(at), Tap("fill", at), self.words("Row {row}", row=at + 1)) for at in rows)
-        return Board(
+        return CellBoard(
             picture_sheet(paper, replace(marks, row=row, cell=cell)), name, paper.side, paper.side, paper.grid,
             "cell", tuple(tuple(words[(at, col) in shaded] for col in rows) for at in rows), may_draw=True,
             drag="stroke", areas=heads if can_fill else (),

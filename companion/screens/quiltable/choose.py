@@ -9,7 +9,7 @@ from companion.games.quiltable.legality import can_help
 from companion.games.quiltable.quilt import Tile, neighbours
 from companion.games.quiltable.state import State
 from companion.games.values import Cell, Seat
-from companion.pictures.quiltable_quilt import Frame, Marks, picture_quilt, reach_of
+from companion.pictures.quiltable_quilt import Marks, QuiltFrame, picture_quilt, reach_of
 from companion.screens.views import (
     Area,
     Banner,
@@ -61,7 +61,7 @@ class ChoosePage(Page):
         return self.state.quilters[self.seat].is_current
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> QuiltFrame:
         """All places where the quilt could grow to."""
         return reach_of([*self._placed, *self._sewing.tiles], self.state.options.size)
 

@@ -11,10 +11,10 @@ from companion.pictures.players import letters_of
 from companion.pictures.read_sheet import FlatPhoto, SheetMarks, read_sheet
 from companion.screens.screen import Screen
 from companion.screens.views import (
-    Board,
     Body,
     Button,
     Card,
+    CellBoard,
     Choice,
     Choices,
     Face,
@@ -172,7 +172,7 @@ class CellsReview(Screen, ABC):
             tuple(self.name_cell((row, col) in self.marked, (row, col) in unsure) for col in range(SIDE))
             for row in range(SIDE)
         )
-        board = Board(
+        board = CellBoard(
             read_sheet(photo, self.marks(), self.shows_cells), self.words("The board as it was read"), SIDE, SIDE,
             photo.grid, "cell", names,
         )  # fmt: skip

@@ -20,10 +20,10 @@ from companion.scanning.seen_tiles import SeenArrangement
 from companion.screens.screen import Screen
 from companion.screens.views import (
     Banner,
-    Board,
     Body,
     Button,
     Card,
+    CellBoard,
     Choice,
     Choices,
     Column,
@@ -181,7 +181,7 @@ class QuiltReview(Screen):
         problems = tuple(cell for problem in self.judgement.problems for cell in problem.cells)
         marks = TileMarks(tuple(self.doubts(self.shown)), problems, self.open_cell)
         picture, grid = read_quilt(PHOTO, self.shown, rows, cols, marks)
-        return Board(picture, self.words("The quilt as it was read"), rows, cols, grid, "tile", names)
+        return CellBoard(picture, self.words("The quilt as it was read"), rows, cols, grid, "tile", names)
 
     def _question(self, cell: Cell) -> Part:
         width, height = 1 / self.quilt.cols, 1 / self.quilt.rows

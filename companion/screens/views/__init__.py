@@ -8,9 +8,9 @@ is missing.
 from .frame import Banner, Body, Key, KeyName, Keys, Notice, Status, View
 from .parts import (
     Area,
-    Board,
     Button,
     Card,
+    CellBoard,
     Chart,
     Choice,
     Choices,
@@ -40,10 +40,10 @@ from .tap import Tap
 __all__ = [
     "Area",
     "Banner",
-    "Board",
     "Body",
     "Button",
     "Card",
+    "CellBoard",
     "Chart",
     "Choice",
     "Choices",

@@ -107,7 +107,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Board:
+class CellBoard:
     """A board of cells to tap or to draw on: dragging over cells means each of them once."""
 
     picture: Picture
@@ -397,7 +397,7 @@ Part: TypeAlias = (
     | Line
     | Score
     | Figure
-    | Board
+    | CellBoard
     | PhotoView
     | Button
     | Choices

@@ -9,7 +9,7 @@ from typing import Any
 from companion.pictures import Picture
 
 from .frame import View
-from .parts import Area, Board, Button, Choice, Field, Listing, Part, Stepper
+from .parts import Area, Button, CellBoard, Choice, Field, Listing, Part, Stepper
 from .tap import Tap
 
 _WRITTEN = frozenset(
@@ -43,7 +43,7 @@ def taps_of(view: View) -> tuple[Tap, ...]:
             found += [part.tap] if part.is_possible else []
         elif isinstance(part, Area):
             found.append(part.tap)
-        elif isinstance(part, Board):
+        elif isinstance(part, CellBoard):
             names = {part.tap, part.drag} - {""}
             found += [Tap(name, (row, col)) for name in names for row in range(part.rows) for col in range(part.cols)]
         elif isinstance(part, Field):

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.pictures.shapes import Box, Icon, Item, PhotoCut, Picture, Sheet
-from companion.screens.views import Area, Board, Chart, Figure, PhotoView, Tap
+from companion.screens.views import Area, CellBoard, Chart, Figure, PhotoView, Tap
 from companion.touch.part import WIDGETS, Leaf
 from companion.touch.placing import frame_of, place_picture
 
@@ -134,11 +134,11 @@ class ChartWidget(PictureWidget):
         return ()
 
 
-@WIDGETS.shows(Board)
+@WIDGETS.shows(CellBoard)
 class BoardWidget(PictureWidget):
     """A board of cells: a tap means one, a drag each cell that it comes over once."""
 
-    part: Board
+    part: CellBoard
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)

@@ -34,7 +34,7 @@ _FLOWING = 10
 
 
 @dataclass(frozen=True)
-class Entry:
+class RowEntry:
     """A row with what it shares with the others of its list."""
 
     row: ListRow
@@ -46,7 +46,7 @@ class Entry:
 class RowCard(Touchable, Leaf):
     """One entry: a number, a face, picture or symbol, two lines, more columns, and what it came to at the right."""
 
-    part: Entry
+    part: RowEntry
     tall = NumericProperty(0.0)
     """dp that its list gives it; 0 for as high as it must be."""
 
@@ -252,12 +252,12 @@ class ListingWidget(PartWidget, ScrollView):
         self._set_closer()
         self._show_chosen()
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[RowEntry]:
         part, is_line = self.part, self.part.look == "lines"
-        entries = [Entry(row, part.shares, is_line) for row in part.rows]
+        entries = [RowEntry(row, part.shares, is_line) for row in part.rows]
         if part.heads:
             cells = tuple(Span(head, style="small", tone="soft", align="right") for head in part.heads[1:])
-            entries.insert(0, Entry(ListRow(part.heads[0], cells=cells), part.shares, is_head=True))
+            entries.insert(0, RowEntry(ListRow(part.heads[0], cells=cells), part.shares, is_head=True))
         return entries
 
     def _show_chosen(self) -> None:

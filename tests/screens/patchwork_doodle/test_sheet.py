@@ -12,7 +12,7 @@ from companion.screens.navigator import Navigator
 from companion.screens.patchwork_doodle.sheet import SheetScreen
 from companion.screens.services import Services
 from companion.screens.session import Session
-from companion.screens.views import Board, Tap
+from companion.screens.views import CellBoard, Tap
 from companion.screens.views.walk import parts_of
 from tests.screens.doodle_scenes import FULL, SHEET, START, after_taps, cells, first_ring, seat_players, turns
 from tests.screens.patchwork_doodle.players_at_screens import state_of
@@ -220,7 +220,7 @@ def test_a_screen_reader_is_told_which_cells_are_shaded() -> None:
     session = after_taps(2, SCORING, Tap("score"), *cells((4, 4)))()
     view = session.view()
     assert view is not None
-    (board,) = (part for part in parts_of(view) if isinstance(part, Board))
+    (board,) = (part for part in parts_of(view) if isinstance(part, CellBoard))
     assert board.labels[4][3:6] == ("empty", "shaded", "empty")
 
 

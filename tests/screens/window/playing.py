@@ -63,11 +63,13 @@ class Window:
         """Where the thing is drawn; a busy machine may need a few frames until it is."""
         from kivy.base import EventLoop
 
-        deadline = time.monotonic() + 10
+        deadline, before = time.monotonic() + 10, None
         while True:
             place = place_of(self.app.stage, tap)
-            if place is not None:
+            # What has just been shown may still be laid out.
+            if place is not None and place == before:
                 return place
+            before = place
             assert time.monotonic() < deadline, f"{tap} is not on the screen"
             EventLoop.idle()
 

@@ -9,36 +9,36 @@ import pytest
 
 from companion.games.shapes import Shape, parse_shape, shape_of
 from vision.cards.card_outlines import proportions
-from vision.cards.patch_cards import Card, read_cards
+from vision.cards.patch_cards import FoundCard, read_cards
 from vision.photo.pixels import Pixels
 from vision.training.pictures.patch_card_photos import MadeCard, MadeCards, make_cards
 
 
-def on(card: MadeCard, cards: tuple[Card, ...]) -> Card | None:
+def on(card: MadeCard, cards: tuple[FoundCard, ...]) -> FoundCard | None:
     """The reading of this card."""
     middle, side = card.corners.mean(axis=0), np.linalg.norm(card.corners[0] - card.corners[2])
     near = [one for one in cards if np.linalg.norm(one.corners.mean(axis=0) - middle) < 0.25 * side]
     return near[0] if near else None
 
 
-def commonest(card: Card) -> Shape:
+def commonest(card: FoundCard) -> Shape:
     return Counter(shape_of(figure.cells).canonical() for figure in card.figures).most_common(1)[0][0]
 
 
 @pytest.fixture(scope="module")
-def ring() -> tuple[MadeCards, tuple[Card, ...]]:
+def ring() -> tuple[MadeCards, tuple[FoundCard, ...]]:
     shapes = [parse_shape(text) for text in ("###/#.#", "####", "##./.##/..#", "###/.#.", "#####/.#...", "##", "##/#.")]
     made = make_cards(40_001, 0.0, "ring", [*shapes, parse_shape(".#./###/.#.")])
     return made, read_cards(made.pixels)
 
 
-def test_every_card_of_a_ring_is_found_once_and_the_pile_is_none(ring: tuple[MadeCards, tuple[Card, ...]]) -> None:
+def test_every_card_of_a_ring_is_found_once_and_the_pile_is_none(ring: tuple[MadeCards, tuple[FoundCard, ...]]) -> None:
     made, cards = ring
     assert len(cards) == len(made.cards)
     assert all(on(card, cards) for card in made.cards)
 
 
-def test_what_most_looks_agree_on_is_right(ring: tuple[MadeCards, tuple[Card, ...]]) -> None:
+def test_what_most_looks_agree_on_is_right(ring: tuple[MadeCards, tuple[FoundCard, ...]]) -> None:
     made, cards = ring
     for card in made.cards:
         read = on(card, cards)
