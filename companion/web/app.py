@@ -13,6 +13,8 @@ from starlette.applications import Starlette
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
@@ -64,7 +66,9 @@ class Page:
             Mount("/static", static),
         ]
         handlers = {HTTPException: _tell, WrongLink: _tell_wrong_link, FullHouse: _tell_full}
-        app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers)
+        # Nothing secret stands in a page, so that its length may be told.
+        packing = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)]
+        app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers, middleware=packing)
         return Guard(app, names, allowance)
 
     async def come_in(self, request: Request) -> Response:
@@ -219,7 +223,8 @@ def _settings(request: Request) -> Settings:
 def _policy(nonce: str) -> str:
     return (
         "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; "
-        f"style-src 'self' 'nonce-{nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        f"manifest-src 'self'; style-src 'self' 'nonce-{nonce}'; form-action 'self'; base-uri 'none'; "
+        "frame-ancestors 'none'"
     )
 
 

@@ -187,6 +187,11 @@ class _Page:
         share = shares[number] if shares else 1.0
         return self.style(f"--share:{share:g};--least:{least_width(part):g}rem") if share else "own-width"
 
+    def share_of(self, shares: tuple[float, ...], number: int) -> str:
+        """A class for one column of a list, so that those of all rows stand below each other."""
+        share = shares[number] if number < len(shares) else 1.0
+        return self.style(f"--share:{share:g}")
+
     def say(self, word: str) -> str:
         return self.context.translate(WORDS[word])
 

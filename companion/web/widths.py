@@ -26,7 +26,18 @@ from companion.screens.views import (
 
 _PADDING = 2.0
 _GAP = 0.625
-_CHOICE = {"cards": 6.1, "numbers": 2.6, "words": 5.0, "pictures": 4.5, "tiles": 9.0}
+_CHOICE = {
+    "cards": 6.1,
+    "numbers": 2.6,
+    "words": 5.0,
+    "pictures": 4.5,
+    "tiles": 9.0,
+    "strip": 4.0,
+    "switches": 9.0,
+    "sections": 9.0,
+}
+_BESIDE = {"cards": 1, "numbers": 6, "words": 3, "pictures": 4, "tiles": 1, "strip": 3, "switches": 1, "sections": 1}
+"""How many of them must find room beside each other before a neighbour does."""
 _WITH_PICTURE = 16.0
 """A card with a picture beside its words."""
 
@@ -56,7 +67,9 @@ def _least_of_choices(part: Choices) -> float:
     one = _CHOICE[part.kind]
     if part.kind == "cards" and any(option.picture for option in part.options):
         one = _WITH_PICTURE
-    columns = len(part.options) if part.columns == 0 else part.columns if part.kind == "numbers" else 1
+    inner = [least_width(each) + _PADDING for option in part.options for each in option.parts]
+    one = max(one, *inner) if inner else one
+    columns = min(part.columns or len(part.options), _BESIDE[part.kind])
     return one * columns + 0.45 * (columns - 1)
 
 

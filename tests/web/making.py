@@ -13,7 +13,13 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
+from companion.pictures import Box, Picture
+from companion.pictures.emblems import draw_emblem
+from companion.pictures.shapes import Sheet
+from companion.pictures.theme import load_theme
+from companion.web.sprite import Sprite
 from companion.web.stylesheet import make_stylesheet
+from companion.web.svg import paint_picture
 
 ROOT = Path(__file__).parents[2]
 FONTS = ROOT / "companion" / "screens" / "fonts"
@@ -47,11 +53,15 @@ def named_icons(codes: dict[str, int]) -> set[str]:
     found = set()
     for file in WEB.rglob("*.html"):
         found |= {word for word in re.findall(r"'([a-z0-9-]+)'", file.read_text(encoding="utf-8")) if word in codes}
-    for folder in ("companion", "hardware", "tests/web"):
-        for file in (ROOT / folder).rglob("*.py"):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in codes:
-                    found.add(node.value)
+    sources = [
+        *(ROOT / "companion").rglob("*.py"),
+        *(ROOT / "hardware").rglob("*.py"),
+        ROOT / "tests/web/sample_views.py",
+    ]
+    for file in sources:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in codes:
+                found.add(node.value)
     return found
 
 
@@ -79,10 +89,34 @@ def make_font(name: str) -> bytes:
     return packed.getvalue()
 
 
+def make_icon() -> str:
+    """The app's own block on cloth, for tabs and home screens; outside a page there is no theme, so it has its own."""
+    box = Box(0, 0, 512, 512)
+    linen = load_theme("linen")
+    items = (Sheet(box, linen.surface, 96), *draw_emblem("", box.inset(64)))
+    svg = str(paint_picture(Picture(512, 512, items), sprite := Sprite(), lambda key, version: None))
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
+    inside = svg[svg.index(">") + 1 :]
+    whole = f"{head}<defs>{sprite.definitions()}</defs>{inside}\n"
+    return re.sub(r"var\(--([a-z-]+)\)", lambda found: getattr(linen, found[1].replace("-", "_")), whole)
+
+
+def make_manifest() -> str:
+    """What a phone wants to know to put the page on its home screen."""
+    linen = load_theme("linen")
+    icon = {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}
+    about = {"name": "Quilting Bee", "short_name": "Quilting Bee", "start_url": "/", "scope": "/",
+             "display": "standalone", "background_color": linen.ground, "theme_color": linen.surface,
+             "icons": [icon]}  # fmt: skip
+    return json.dumps(about, indent=1) + "\n"
+
+
 def main() -> None:
     """Write them all."""
     (WEB / "static").mkdir(exist_ok=True)
     (WEB / "static" / "page.css").write_text(make_stylesheet(), encoding="utf-8")
+    (WEB / "static" / "icon.svg").write_text(make_icon(), encoding="utf-8")
+    (WEB / "static" / "page.webmanifest").write_text(make_manifest(), encoding="utf-8")
     (WEB / "icons.json").write_text(make_icons(), encoding="utf-8")
     (WEB / "letters.json").write_text(make_letters(), encoding="utf-8")
     for name in TEXT_FONTS:

@@ -168,6 +168,11 @@ def test_a_browser_has_only_so_many_streams(page: Page) -> None:
     assert run(open_many()) == MOST_STREAMS
 
 
+def test_pages_are_packed_for_the_way(page: Page) -> None:
+    host = browser(page).come_in()
+    assert host.client.get("/").headers["content-encoding"] == "gzip"
+
+
 def test_time_alone_wakes_nobody(page: Page) -> None:
     host = browser(page).come_in()
     host.look()

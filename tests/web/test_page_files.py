@@ -12,13 +12,19 @@ from companion.pictures.theme import load_theme
 from companion.web.stylesheet import make_stylesheet
 from messages import LANGUAGES
 from tests.languages.collecting import read
-from tests.web.making import FONTS, TEXT_FONTS, WEB, make_icons, make_letters
+from tests.web.making import FONTS, TEXT_FONTS, WEB, make_icon, make_icons, make_letters, make_manifest
 
 CSS = (WEB / "static" / "page.css").read_text(encoding="utf-8")
 
 
 def test_the_style_sheet_is_up_to_date() -> None:
     assert make_stylesheet() == CSS, "run environment/page-files"
+
+
+def test_the_icon_and_what_a_home_screen_wants_are_up_to_date() -> None:
+    assert (WEB / "static" / "icon.svg").read_text(encoding="utf-8") == make_icon(), "run environment/page-files"
+    assert "var(" not in make_icon()
+    assert (WEB / "static" / "page.webmanifest").read_text(encoding="utf-8") == make_manifest()
 
 
 def test_every_icon_that_is_named_can_be_drawn() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.screens.views import View
-from companion.screens.views.walk import taps_of
+from companion.screens.views import CellBoard, View
+from companion.screens.views.walk import parts_of, taps_of
 from companion.web import PageContext, format_tap, render
 from companion.web.photos import photos_of
 from tests.screens.picturing import all_scenes
@@ -17,8 +17,6 @@ SCENES = all_scenes()
 def shown(name: str) -> tuple[View, Element]:
     session = SCENES[name]()
     view = session.view()
-    if view is None:
-        pytest.skip("draws itself")
     context = PageContext(translate=session.translate, photos=photos_of(session), nonce="n")
     return view, read_page(render(view, context))
 
@@ -28,7 +26,11 @@ def test_a_scene_is_a_whole_page(name: str) -> None:
     view, page = shown(name)
     sent = {each["value"]: each for each in page.all("button") if each.attributes.get("name") == "tap"}
     typed = {each["name"].removeprefix("typed ") for each in page.all("input")}
+    # What a stroke over further cells means is sent by the page's script.
+    strokes = {part.drag for part in parts_of(view) if isinstance(part, CellBoard) and part.drag}
     for tap in taps_of(view):
+        if tap.name in strokes:
+            continue
         assert format_tap(tap) in sent or tap.name in typed, tap
     for button in page.all("button"):
         assert button.name or button.attributes.get("aria-hidden") == "true", button.attributes

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import socket
-import threading
 import time
 from collections.abc import Iterator
 
 import pytest
-import uvicorn
 
 from companion.web import serving
 from companion.web.app import Page
 from companion.web.serving import Place, PortTaken, find_place
+from tests.web.serving_aside import serve_aside
 from tests.web.toy_table import services_with_game, toy_session
 
 PATIENCE = 0.5
@@ -22,30 +21,9 @@ PATIENCE = 0.5
 def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Page, Place]]:
     monkeypatch.setattr(serving, "_PATIENCE", PATIENCE)
     monkeypatch.setattr(serving, "_LINES_OF_ONE", 20)
-    servers: list[uvicorn.Server] = []
-    monkeypatch.setattr(uvicorn.Server, "capture_signals", _no_signals)
-    original = uvicorn.Server.__init__
-
-    def remember(self: uvicorn.Server, *about: object) -> None:
-        original(self, *about)  # type: ignore[arg-type]
-        servers.append(self)
-
-    monkeypatch.setattr(uvicorn.Server, "__init__", remember)
-    page, place = Page(services_with_game(), toy_session), find_place(0, is_open=False)
-    started = threading.Event()
-    thread = threading.Thread(target=serving.serve, args=(page, place, started.set))
-    thread.start()
-    assert started.wait(10)
-    yield page, place
-    servers[0].should_exit = True
-    thread.join(10)
-    assert not thread.is_alive()
-
-
-def _no_signals(self: uvicorn.Server) -> object:
-    from contextlib import nullcontext
-
-    return nullcontext()
+    page = Page(services_with_game(), toy_session)
+    with serve_aside(page) as place:
+        yield page, place
 
 
 def ask(place: Place, path: str, more: str = "") -> bytes:

@@ -20,6 +20,8 @@ from companion.screens.views import (
     Banner,
     Body,
     Card,
+    Choice,
+    Choices,
     Column,
     Figure,
     Key,
@@ -222,9 +224,12 @@ class TurnsPhase(Phase):
 
     def _below(self) -> tuple[Part, ...]:
         """What is seldom done."""
-        redo = tuple((tap, "", "redo-2") for tap in self.redo_taps())
-        early = ((Tap("end-round"), self.words("Score now"), "" if redo else "flag"),)
-        buttons = [self.screen.words_to_choose(*each) for each in (redo, early) if each]
+        redo = tuple(
+            Choice(tap, icon="redo-2", is_chosen=self.screen.is_chosen(tap), name=self.words("Redo"))
+            for tap in self.redo_taps()
+        )
+        early = self.screen.words_to_choose((Tap("end-round"), self.words("Score now"), "" if redo else "flag"))
+        buttons = [*([Choices(redo, "words", 0)] if redo else []), early]
         if self.state.turn == TURNS:
             return tuple(buttons[:-1])
         return (Row(tuple(buttons), (0.3, 0.7) if redo else (1,), wraps=False),)

@@ -44,7 +44,8 @@ def taps_of(view: View) -> tuple[Tap, ...]:
         elif isinstance(part, Area):
             found.append(part.tap)
         elif isinstance(part, CellBoard):
-            found += [Tap(part.tap, (row, col)) for row in range(part.rows) for col in range(part.cols)]
+            names = {part.tap, part.drag} - {""}
+            found += [Tap(name, (row, col)) for name in names for row in range(part.rows) for col in range(part.cols)]
         elif isinstance(part, Field):
             found += [Tap(part.tap, part.text), *([part.done] if part.done else [])]
         elif isinstance(part, Stepper) and part.tap:

@@ -4,6 +4,10 @@ const body = document.body;
 const form = document.getElementById("table");
 const LOST_AFTER = 6000;
 const PARTS = ["header.banner", "svg.band", "main", "#notice", "#keys"];
+const placing = new CSSStyleSheet();
+document.adoptedStyleSheets = [placing];
+// What was served, before threads were stretched and clocks went on: only this tells whether something differs.
+const served = new WeakMap();
 let heard = Date.now();
 let busy = Promise.resolve();
 
@@ -17,8 +21,13 @@ function address(element) {
   return element && element.name ? `[name="${CSS.escape(element.name)}"][value="${CSS.escape(element.value)}"]` : "";
 }
 
+function remember(...elements) {
+  for (const element of elements) if (element) served.set(element, element.outerHTML);
+}
+
 function exchange(old, fresh) {
-  if (!old || !fresh || old.outerHTML === fresh.outerHTML) return;
+  if (!old || !fresh || served.get(old) === fresh.outerHTML) return;
+  remember(fresh);
   const typing = document.activeElement;
   if (typing && typing.tagName === "INPUT" && old.contains(typing)) {
     const same = fresh.querySelector(`input[name="${CSS.escape(typing.name)}"]`);
@@ -34,14 +43,16 @@ function exchangeMain(old, fresh) {
   for (const section of [...old.children]) if (!fresh.querySelector(`#${section.id}`)) section.remove();
   for (const section of [...fresh.children]) {
     const present = document.getElementById(section.id);
-    if (present) exchange(present, section); else old.append(section);
+    if (present) exchange(present, section); else { remember(section); old.append(section); }
   }
   // The order of reading stays players, table, details.
   for (const name of ["players", "stage", "aside"]) { const part = document.getElementById(name); if (part) old.append(part); }
 }
 
 function show(html, where) {
-  const fresh = new DOMParser().parseFromString(html, "text/html");
+  // The rules that place things go the way that needs nobody's trust; a style of another page would be refused.
+  const [before, rules = "", after = ""] = html.split(/<style id="places"[^>]*>([^]*?)<\/style>/);
+  const fresh = new DOMParser().parseFromString(before + after, "text/html");
   const freshForm = fresh.getElementById("table");
   if (!freshForm || fresh.getElementById("photo") || document.getElementById("photo") || freshForm.getAttribute("action") !== form.getAttribute("action")) {
     // Another kind of page: let the browser open it.
@@ -51,7 +62,7 @@ function show(html, where) {
   const focused = address(document.activeElement);
   const scroll = [window.scrollX, window.scrollY];
   document.title = fresh.title;
-  document.getElementById("places").textContent = fresh.getElementById("places").textContent;
+  placing.replaceSync(rules);
   document.getElementById("sprite").innerHTML = fresh.getElementById("sprite").innerHTML;
   form.querySelector("input[name=version]").value = freshForm.querySelector("input[name=version]").value;
   const early = form.querySelector("button.default"), freshEarly = freshForm.querySelector("button.default");
@@ -124,6 +135,8 @@ document.addEventListener("keydown", (event) => {
   const target = event.target;
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (target.classList?.contains("cell") && event.key.startsWith("Arrow")) { moveInGrid(target, event.key); event.preventDefault(); return; }
+  const done = event.key === "Enter" && target.matches("input") && target.closest(".field")?.querySelector(".done");
+  if (done) { event.preventDefault(); done.click(); return; }
   const key = KEYS[event.key.toLowerCase()];
   if (!key || target.matches("input, a, summary") || (key === "main" && target.matches("button"))) return;
   document.querySelector(`.key-${key}:enabled`)?.click();
@@ -147,8 +160,9 @@ document.addEventListener("pointermove", (event) => {
   if (!drawn || !event.buttons) return;
   const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-draw] .cell");
   if (!cell || drawn.has(cell.value)) return;
+  const drag = cell.closest("[data-draw]").dataset.draw;
+  const value = drag && drawn.size ? `${drag}@${cell.value.split("@")[1]}` : cell.value;
   drawn.add(cell.value);
-  const value = cell.value;
   inTurn(() => { const data = new FormData(form); data.set("tap", value); return send(data); });
 });
 document.addEventListener("pointerup", () => { setTimeout(() => { drawn = null; }, 0); });
@@ -201,5 +215,6 @@ photo?.querySelector("input[type=file]").addEventListener("change", async (event
   request.send(data);
 });
 
+remember(...PARTS.map((part) => form.querySelector(part)), ...form.querySelectorAll("main > section"));
 sew();
 if (body.dataset.live) listen();

@@ -1,0 +1,149 @@
+"""The page in a real browser: two phones and a TV at one table. Skipped where there is no Chromium."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.games.quilt_show.actions import ChooseStart
+from companion.screens.services import Services
+from companion.screens.settings import Settings
+from companion.store.memory import MemoryStore
+from companion.table import Table, start_game
+from companion.web.app import Page
+from hardware.cameras.brought import BroughtPhotos
+from tests.web.serving_aside import serve_aside
+from tests.web.toy_table import PLAYERS
+
+CHROMIUM = shutil.which("chromium") or ""
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+]
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
+PHONE = {"width": 390, "height": 844}
+TV = {"width": 1920, "height": 1080}
+
+
+class Served:
+    """A page over a game of Quilt Show, and browsers before it."""
+
+    def __init__(self, page: Page, address: str, chromium: Any, table: Table) -> None:
+        self.page, self.address, self.chromium, self.table = page, address, chromium, table
+        self.complaints: list[str] = []
+
+    def open(self, size: dict[str, int], path: str = "", **options: Any) -> Any:
+        """A new browser that has come in by the link."""
+        tab = self.chromium.new_context(viewport=size, **options).new_page()
+        tab.on("console", self._hear)
+        tab.on("pageerror", lambda error: self.complaints.append(str(error)))
+        tab.goto(f"{self.address}/in/{self.page.visitors.link}")
+        tab.wait_for_url(lambda url: "/in/" not in url)
+        if path:
+            tab.goto(f"{self.address}{path}")
+        return tab
+
+    def _hear(self, message: Any) -> None:
+        if message.type in ("error", "warning") and "favicon" not in message.text:
+            self.complaints.append(message.text)
+
+
+@pytest.fixture
+def served() -> Iterator[Served]:
+    playwright = pytest.importorskip("playwright.sync_api")
+    services = Services(
+        MemoryStore(), Settings(), camera=BroughtPhotos(), is_development=True, push_buttons=frozenset()
+    )
+    table = start_game(services.store, "quilt-show", PLAYERS)
+    services.on_table.put(table)
+    page = Page(services)
+    with serve_aside(page) as place, playwright.sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        everything = Served(page, place.address, chromium, table)
+        yield everything
+        chromium.close()
+    services.close()
+    assert everything.complaints == []
+
+
+def sit(tab: Any, name: str) -> None:
+    tab.get_by_role("button", name=name).click()
+    tab.wait_for_url("**/")
+
+
+def test_two_phones_and_a_tv_see_one_table(served: Served) -> None:
+    host = served.open(PHONE)
+    phone, tv = served.open(PHONE), served.open(TV, "/tv")
+    sit(phone, "Theo")
+    host.locator(".key-main").click()
+    for display in (host, phone, tv):
+        display.get_by_role("heading", level=1).get_by_text("Mara’s turn").wait_for(timeout=3000)
+    assert served.table.version == 1
+    phone.locator(".key-main").click(timeout=2000)
+    phone.get_by_text("It is not your turn").wait_for(timeout=3000)
+    assert served.table.version == 1
+    host.locator(".key-main").click()
+    phone.get_by_role("heading", level=1).get_by_text("Theo’s turn").wait_for(timeout=3000)
+    phone.locator(".key-main").click()
+    tv.get_by_role("heading", level=1).get_by_text("Ruth’s turn").wait_for(timeout=3000)
+    assert served.table.version == 3
+
+
+def test_a_choice_is_made_and_only_what_changed_is_exchanged(served: Served) -> None:
+    served.table.do(ChooseStart(0))
+    host = served.open(PHONE)
+    host.evaluate("document.querySelector('#players').kept = 'yes'")
+    host.get_by_role("button", name="2", exact=True).first.click()
+    host.locator(".key-main", has_text="2 blocks").wait_for(timeout=3000)
+    assert host.evaluate("document.querySelector('#players').kept") == "yes"
+    assert host.evaluate("document.activeElement.getAttribute('aria-label')") == "2"
+
+
+def test_a_phone_that_slept_is_right_again(served: Served) -> None:
+    host, phone = served.open(PHONE), served.open(PHONE)
+    sit(phone, "Ruth")
+    phone.context.set_offline(True)
+    served.table.do(ChooseStart(2))
+    phone.context.set_offline(False)
+    phone.get_by_role("heading", level=1).get_by_text("Ruth’s turn").wait_for(timeout=8000)
+    served.complaints = [each for each in served.complaints if "ERR_INTERNET_DISCONNECTED" not in each]
+    assert host.url.endswith("/")
+
+
+def test_the_keys_of_a_keyboard_are_the_keys_of_the_page(served: Served) -> None:
+    host = served.open({"width": 1280, "height": 800})
+    host.keyboard.press("Enter")
+    host.get_by_role("heading", level=1).get_by_text("Mara’s turn").wait_for(timeout=3000)
+    host.keyboard.press("z")
+    host.get_by_role("heading", level=1).get_by_text("Set the table").wait_for(timeout=3000)
+    assert served.table.can_undo == 0
+
+
+def test_without_javascript_the_page_can_be_seen_and_used(served: Served) -> None:
+    plain = served.open(PHONE, java_script_enabled=False)
+    plain.locator(".key-main").click()
+    plain.get_by_role("heading", level=1).get_by_text("Mara’s turn").wait_for(timeout=3000)
+    assert served.table.version == 1
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390), (768, 1024), (1280, 800), (3840, 2160)])
+def test_nothing_runs_over_the_side_of_any_display(served: Served, size: tuple[int, int]) -> None:
+    host = served.open({"width": size[0], "height": size[1]})
+    for title in ("Set the table", "Mara’s turn"):
+        host.get_by_role("heading", level=1).get_by_text(title).wait_for(timeout=5000)
+        assert host.evaluate("document.documentElement.scrollWidth") <= size[0]
+        keys = host.locator("#keys").bounding_box()
+        assert keys["y"] + keys["height"] <= size[1] + 1, "the keys are in sight"
+        host.locator(".key-main").click()
+
+
+def test_stitches_are_whole(served: Served) -> None:
+    host = served.open(PHONE)
+    found = host.evaluate(
+        "[...document.querySelectorAll('.stitch rect')].map(each => Number(each.getAttribute('pathLength')))"
+    )
+    assert found
+    assert all(length and length % 12 == 0 for length in found)
