@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 LETTERS = "letters"
 """The filter for patterns that name no block."""
 UNTOLD, DONE = Tap("untold"), Tap("picked")
+_CARD_HIGH = 66.0
 _SHAPES: dict[str, tuple[frozenset[Family], tuple[int, int]]] = {
     "pair": (frozenset({"specific-pair"}), (1, 2)),
     "short": (frozenset({"partial-short-line"}), (1, 3)),
@@ -179,11 +180,19 @@ class PickPage(Page):
     def _cards(self) -> Part:
         options = []
         possible = self.choices()
+        # Three rows fit without scrolling: thirteen cards of a block, or the twenty-four that name none.
+        columns, wide = (5, 88.0) if len(self.shown) <= 15 else (8, 56.0)
         for card in self.shown:
             tap = Tap("card", card.id)
             is_chosen = card.id in self.cards or (tap == self._chosen)
             name = self.words("Card {card}", card=card.id)
             options.append(
-                Choice(tap, picture=picture_card(card.id), is_chosen=is_chosen, is_possible=tap in possible, name=name)
+                Choice(
+                    tap,
+                    picture=picture_card(card.id, wide, _CARD_HIGH),
+                    is_chosen=is_chosen,
+                    is_possible=tap in possible,
+                    name=name,
+                )
             )
-        return Choices(tuple(options), "pictures", 5)
+        return Choices(tuple(options), "pictures", columns)

@@ -188,7 +188,7 @@ class QuiltableScreen(TableBook[State]):
         if seat is None:
             return StackPage(self)
         quilter = self.state.quilters[seat]
-        if not quilter.is_current or quilter.blocks is None:
+        if not quilter.is_current or quilter.quilt.count == 0:
             return AskPage(self, seat, "quilt")
         is_asked = (seat, "patterns") in self._left_out
         if quilter.untold_patterns or (quilter.pattern_count == 0 and not is_asked):
