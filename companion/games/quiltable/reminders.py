@@ -93,7 +93,7 @@ def _remind_patches(state: State) -> list[Reminder]:
     if not seats:
         return []
     names = ", ".join(state.name(seat) for seat in seats)
-    return [Reminder("untold-patches", say("Still to be told, the patches of the blocks: {names}.", names=names))]
+    return [Reminder("untold-patches", say("Patches still missing: {names}.", names=names))]
 
 
 def _remind_turn(state: State, marker: Marker) -> list[Reminder]:

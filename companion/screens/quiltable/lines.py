@@ -62,7 +62,7 @@ class LinesPage(Page):
 
     def _ways(self) -> tuple[Part, ...]:
         untold = self.state.quilters[self.seat].untold_patterns
-        patterns = self.words("Patterns") if not untold else self.words("{count} untold", count=untold)
+        patterns = self.words("Patterns") if not untold else self.words("{count} missing", count=untold)
         return (
             Button(Tap("tell-quilt"), self.words("Quilt"), icon="square-pen"),
             Button(Tap("tell-patterns"), patterns, icon="scroll-text"),

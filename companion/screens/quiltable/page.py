@@ -54,7 +54,7 @@ class Page(TablePage[State]):
         quilter, state = self.state.quilters[seat], self.state
         full = state.options.size**2
         blocks = "?" if quilter.blocks is None else str(quilter.blocks)
-        told = [Span(f"{blocks}/{full}", "small", icon="grid-2x2")]
+        told = [Span(blocks if quilter.blocks == full else f"{blocks}/{full}", "small", icon="grid-2x2")]
         if not state.options.is_race:
             told.append(Span(str(quilter.pattern_count), "small", icon="scroll-text"))
         points = "" if state.options.is_race else str(count_standings(state).players[seat].points)

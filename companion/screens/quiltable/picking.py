@@ -128,10 +128,10 @@ class PickPage(Page):
                 return Key(self.words("Take this card"), self.words("Tap the card"), "check", is_lit=False)
             if self._pick.most == 1:
                 return Key(self.words("Take this card"), self._worth(self.cards[0]), "check")
-            told = self.count("{count} card told", "{count} cards told", len(self.cards))
+            told = self.count("{count} card picked", "{count} cards picked", len(self.cards))
             return Key(told, self._pick.context, "check")
         if chosen == UNTOLD:
-            return Key(self.words("Do not tell it"), self.words("Only that a card was taken"), "check")
+            return Key(self.words("Keep it secret"), self.words("The app only counts the card"), "check")
         return Key(self.words("This card"), self._worth(chosen.number), "check")
 
     def _worth(self, card: CardId) -> str:
@@ -155,7 +155,7 @@ class PickPage(Page):
         blocks = [self._block_choice(block) for block in (*BLOCKS, LETTERS)]
         filters: list[Part] = [Choices(tuple(blocks), "pictures", 3)]
         if self._pick.untold is not None:
-            filters.append(Button(UNTOLD, self.words("Do not tell it"), icon="eye-off"))
+            filters.append(Button(UNTOLD, self.words("Keep it secret"), icon="eye-off"))
         return Body((self._shapes(), self._cards()), (*filters,))
 
     def _block_choice(self, block: str) -> Choice:

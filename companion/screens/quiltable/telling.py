@@ -65,7 +65,7 @@ class TellQuiltPage(Page):
     def main_key(self) -> Key:
         count, full = len(self._sewing.tiles), self.state.options.size**2
         told = self.words("{blocks} of {full} blocks", blocks=count, full=full)
-        return Key(self.words("So it lies"), told, "check")
+        return Key(self.words("This is the quilt"), told, "check")
 
     def act(self) -> None:
         size = self.state.options.size

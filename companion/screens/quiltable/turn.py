@@ -128,7 +128,7 @@ class TurnPage(Page):
         """The pattern cards with what they score now; in the race how the quilt folds."""
         quilter = self.state.quilters[self.seat]
         if not quilter.is_current:
-            return (Text(self.words("Not as it lies now: touch it to tell it"), "small", "warn", icon="info"),)
+            return (Text(self.words("It has changed since: touch it to enter it anew"), "small", "warn", icon="info"),)
         if self.state.options.is_race:
             folds = find_symmetry(quilter.quilt) is not None
             told = self.words("It can be folded") if folds else self.words("It cannot be folded now")
@@ -144,7 +144,7 @@ class TurnPage(Page):
             )
             cards.append(Card(parts, tap=Tap("quilt", self.seat)))
         if not cards:
-            return (Text(self.words("No pattern card told yet"), "small", "soft", "center"),)
+            return (Text(self.words("No pattern card yet"), "small", "soft", "center"),)
         return (Row(tuple(cards), wraps=False),)
 
     def _two_areas(self) -> tuple[Part, ...]:

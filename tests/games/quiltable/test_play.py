@@ -329,7 +329,7 @@ def test_patches_that_count_but_were_not_told_are_asked_for() -> None:
     state = play(begin(2, QuiltableOptions(patches=True)), TellQuilt(0, FULL), EndTurn(0), EndTurn(1))
     assert [problem.kind for problem in find_problems(state, 0) if len(problem.cells) == 16][-1] == "patch-unsure"
     untold = [reminder for reminder in GAME.reminders(state) if reminder.kind == "untold-patches"]
-    assert [str(reminder.sentence) for reminder in untold] == ["Still to be told, the patches of the blocks: Ann."]
+    assert [str(reminder.sentence) for reminder in untold] == ["Patches still missing: Ann."]
 
 
 def test_patches_that_do_not_count_are_not_asked_for() -> None:

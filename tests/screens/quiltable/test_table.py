@@ -160,9 +160,9 @@ def test_the_quilt_is_counted_line_by_line_and_then_accepted() -> None:
 
 def test_patches_that_count_but_are_not_told_are_asked_for() -> None:
     session = ended(tells_patches=False)
-    assert session.screen.keys().main.text == "Tell the patches"
+    assert session.screen.keys().main.text == "Enter the patches"
     tapped(session, Tap("skip"))
-    assert session.screen.keys().main.text != "Tell the patches"
+    assert session.screen.keys().main.text != "Enter the patches"
 
 
 def test_the_race_is_won_by_the_first_symmetrical_quilt() -> None:
