@@ -27,7 +27,7 @@ class Album:
 
     def keep(self, game_id: str, picture: Pixels) -> Path | None:
         """Keep a photo of this game; None when the disk does not take it."""
-        from vision.photo.decoding import encode_jpeg
+        from vision.photo.encoding import encode_jpeg
 
         folder = self._folder / game_id
         try:

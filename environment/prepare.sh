@@ -2,6 +2,8 @@
 # shellcheck shell=bash
 
 VENV=.venv
+# What the environment is made with; the machine's own Python unless something is named here.
+PYTHON=
 
 # What a window needs that Kivy does not bring along.
 WINDOW_TOOLS=(
@@ -35,6 +37,28 @@ prepare() {
     exec 9>&-
 }
 
+# other_pythons: the oldest and the newest Python that Quilting Bee runs with, as far as this machine has them and .venv is of
+# another version, each a line 'version path'.
+other_pythons() {
+    local version each
+    # On a Pi the packages of the system are for the Python of the system.
+    if _is_pi; then return; fi
+    for version in 3.11 3.13; do
+        if _is_version "$version" "$VENV/bin/python"; then continue; fi
+        for each in "python$version" "${PYENV_ROOT:-$HOME/.pyenv}/versions/$version".*/bin/python; do
+            if _is_version "$version" "$each"; then
+                printf '%s %s\n' "$version" "$(command -v "$each")"
+                break
+            fi
+        done
+    done
+}
+
+# use_python VERSION PATH: from now on the environment is that of another Python, .venv-VERSION.
+use_python() { VENV=.venv-$1 PYTHON=$2; }
+
+_is_version() { "$2" -c "import ensurepip, sys, venv; sys.exit('%d.%d' % sys.version_info[:2] != '$1')" 2> /dev/null; }
+
 _has_library() {
     local folder
     for folder in /usr/lib/*/ /usr/lib/*/dri/ /usr/lib/ /usr/lib64/ /lib/*/; do
@@ -63,7 +87,7 @@ _locks() {
 
 _python() {
     local each
-    for each in python3 python3.13 python3.12 python3.11; do
+    for each in ${PYTHON:-python3 python3.13 python3.12 python3.11}; do
         if "$each" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2> /dev/null; then
             command -v "$each"
             return
@@ -129,7 +153,7 @@ _make_venv() {
     python=$(_python)
     if _is_pi; then options=(--system-site-packages) python=/usr/bin/python3; fi
     if "$VENV/bin/python" -c 'import pip' 2> /dev/null; then return; fi
-    echo 'Making the environment (only this first time)…' >&2
+    echo "Making the environment in $VENV (only this first time)…" >&2
     "$python" -m venv --clear "${options[@]}" "$VENV"
 }
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-STUDIES = ("accuracy", "speed", "fuzz", "kills", "table", "evening", "latency", "past", "screens", "start", "window")
+STUDIES = (
+    "accuracy",
+    "speed",
+    "fuzz",
+    "kills",
+    "table",
+    "evening",
+    "finding",
+    "latency",
+    "past",
+    "screens",
+    "start",
+    "window",
+)
 
 
 def main(words: list[str]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from calibration.decks import Deck, Name, teach
 from companion.scanning import Context
@@ -19,7 +20,7 @@ LONG_ENOUGH = 1600
 def rows(photos: Path) -> Iterable[Row]:
     folder = photos / "real" / "set_tomwhite"
     told = json.loads((folder / "truth.json").read_text())
-    shots: dict[str, list[dict[str, object]]] = {}
+    shots: dict[str, list[dict[str, Any]]] = {}
     for record in told:
         words = record["image"].split("-")
         if len(words) == 3 and words[1].isdecimal():
@@ -39,11 +40,11 @@ def _label(cell: str) -> str:
     return cell.replace("-", "/")
 
 
-def _bytes(folder: Path, record: dict[str, object]) -> bytes:
+def _bytes(folder: Path, record: dict[str, Any]) -> bytes:
     return (folder / "images" / str(record["image"])).read_bytes()
 
 
-def _row(folder: Path, record: dict, deck: Deck) -> Row:
+def _row(folder: Path, record: dict[str, Any], deck: Deck) -> Row:
     size = (record["rows"], record["cols"])
     camera = "webcam" if record["image"].startswith("webcam") else "phone"
     scan = read_or_none(_bytes(folder, record), Context("tiles", deck=deck, rows=size[0], cols=size[1]))

@@ -28,12 +28,11 @@ from companion.games.values import Player
 from companion.samples import sample_folder
 from companion.scanning import Context
 from companion.screens.buttons import Buttons
-from companion.screens.drawing.items import Pressable, flattened
-from companion.screens.drawing.skeleton import KeyName
 from companion.screens.lock.screen import LockScreen
 from companion.screens.services import Services
 from companion.screens.session import Answer, Session
 from companion.screens.settings import Settings
+from companion.screens.views import KeyName, Tap
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game
 from hardware.cameras.camera import Device
@@ -130,6 +129,8 @@ class Night:
         self.twins: dict[str, Twin] = {}
         self.presses = self.entries = 0
         self.longest_look = 0.0
+        self.arrived: list[tuple[str, object]] = []
+        self.meant: list[tuple[str, object]] = []
         self.now = 0.0
         self.is_full = self.is_slow = False
         self.pins = PinDevice.pin_factory = MockFactory()
@@ -145,7 +146,7 @@ class Night:
         name = self._due.pop() if self._due else self.random.choices(list(STEPS), list(STEPS.values()))[0]
         self.done[name] += 1
         if name in PINS:
-            self._finger(name, self.random.choice((0.03, 0.08, 0.3, 0.9)))  # type: ignore[arg-type]
+            self._finger(name, self.random.choice((0.03, 0.08, 0.3, 0.9)))
         else:
             happen: Callable[[], None] = getattr(self, f"_{name}")
             happen()
@@ -190,8 +191,7 @@ class Night:
         self.session = Session(services)
         self.session.services.worker.warm_up(Context("patchwork-doodle"))
         self.buttons = Buttons(self.panel, self.session)
-        self.arrived: list[tuple[str, object]] = []
-        self.meant: list[tuple[str, object]] = []
+        self.arrived, self.meant = [], []
         self.is_stale = False
         self._watch_evening()
         self._await_camera()
@@ -205,8 +205,8 @@ class Night:
         session.hold = lambda key: self._judge("hold", key, hold)  # type: ignore[method-assign]
         session.move = lambda by: self._judge("move", by, move)  # type: ignore[method-assign]
         session.go.demo = lambda: None  # type: ignore[method-assign]
-        session.apply_settings = lambda told: apply(  # type: ignore[method-assign]
-            msgspec.structs.replace(told, language="en", sounds=False)
+        session.apply_settings = lambda settings: apply(  # type: ignore[method-assign]
+            msgspec.structs.replace(settings, language="en", sounds=False)
         )
 
     def _judge(self, how: str, what: Any, act: Callable[[Any], Answer]) -> Answer:
@@ -278,7 +278,7 @@ class Night:
         if self.session.is_changed:
             self.session.is_changed = False
             if self._draws.random() < DRAWN:
-                self.session.draw(800)
+                self.session.view()
             self.buttons.show_lamps()
             self._read_keys()
         self.longest_look = max(self.longest_look, perf_counter() - begin)
@@ -328,8 +328,9 @@ class Night:
 
     def _touch(self) -> None:
         """A finger on a key of the strip."""
-        keys = [item.tap for item in flattened(self.session.draw(800)) if isinstance(item, Pressable)]
-        keys = [tap for tap in keys if tap.name == "key"]
+        self.session.view()
+        strip = self.session.screen.keys()
+        keys = [Tap("key", name) for name in ("undo", "scan", "main") if getattr(strip, name).is_lit]
         if keys:
             tap = self.random.choice(keys)
             self.meant.append(("press", tap.value))

@@ -19,7 +19,7 @@ from companion.games.patchwork_doodle import actions as doodle
 from companion.games.patchwork_doodle.scoring import best_rectangle
 from companion.games.quilt_show import actions as show
 from companion.games.values import Seat
-from companion.screens.drawing.skeleton import KeyName
+from companion.screens.views import KeyName
 from companion.store.values import Do, Entry, Header, Redo, Undo
 
 Written: TypeAlias = tuple[str, Any]
@@ -206,7 +206,7 @@ def _of_kind(*kinds: type) -> Means:
     return lambda *_: _plays_some(lambda action: isinstance(action, kinds))
 
 
-def _by(kind: type) -> Means:
+def _by(kind: type[Any]) -> Means:
     return lambda _, said, __: _plays_some(lambda action: isinstance(action, kind) and action.seat == said.seat)
 
 

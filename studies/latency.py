@@ -135,7 +135,8 @@ def measure_in_window(presses: int) -> Times:
             [sys.executable, "-m", "tests.screens.window.pressing", str(presses)],
             env=environment, capture_output=True, text=True, check=True, timeout=600,
         )  # fmt: skip
-    return msgspec.json.decode(done.stdout.strip().splitlines()[-1], type=Times)
+    times: Times = msgspec.json.decode(done.stdout.strip().splitlines()[-1], type=Times)
+    return times
 
 
 def measure_presses(presses: int) -> Times:

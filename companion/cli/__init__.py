@@ -18,6 +18,7 @@ COMMANDS = {
     "print": "Write the calibration target as PDF, to print.",
     "scan": "Read a quilt, a sheet, a grid or tiles from photos.",
     "score": "Score a position written as JSON.",
+    "serve": "Serve the page for phones, laptops and TVs; no screen is needed.",
     "teach": "Teach the camera what the tiles or cards of this copy look like.",
     "version": "Say which version of Quilting Bee this is.",
 }

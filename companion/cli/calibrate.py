@@ -24,8 +24,8 @@ from companion.scanning import ScanError
 from companion.scanning.context import PHOTO_FILES
 from companion.scanning.patchwork import look_at_empty_board
 from versioned_files import KeptFileError
-from vision.photo.annotation import encode_png
-from vision.photo.decoding import Photo, reduce_picture
+from vision.photo.decoding import DecodedPhoto, reduce_picture
+from vision.photo.encoding import encode_png
 from vision.photo.pixels import Pixels
 
 from .endings import NothingReadable, WrongUsage
@@ -56,7 +56,7 @@ class Taken:
     """A photo and the camera it comes from."""
 
     camera: str
-    photo: Photo
+    photo: DecodedPhoto
 
 
 _photo = click.argument("photo", required=False, type=click.Path(path_type=Path))
@@ -246,7 +246,7 @@ def _take(path: Path | None, camera: str | None) -> Taken:
         return Taken(camera or PHOTO_FILES, read_photo(path))
     with use_camera() as device:
         pixels = take_photo(device)
-        return Taken(device.name, Photo(pixels, pixels.shape[1], pixels.shape[0], 1))
+        return Taken(device.name, DecodedPhoto(pixels, pixels.shape[1], pixels.shape[0], 1))
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from hardware.cameras.camera import Camera
 from hardware.cameras.choosing import open_camera
 from hardware.errors import HardwareError
 from hardware.machine import Machine
-from vision.photo.decoding import Photo, UnreadablePhoto, decode_photo
+from vision.photo.decoding import DecodedPhoto, UnreadablePhoto, decode_photo
 from vision.photo.pixels import Pixels
 from vision.photo.preview_quality import find_sharpest
 
@@ -27,7 +27,7 @@ PATIENCE = 8.0
 """Seconds for a camera to start."""
 
 
-def read_photo(path: Path, long_enough: int = WHOLE) -> Photo:
+def read_photo(path: Path, long_enough: int = WHOLE) -> DecodedPhoto:
     """The photo in a file, or end with a sentence."""
     try:
         return decode_photo(read_argument(path), long_enough)

@@ -18,6 +18,7 @@ import msgspec
 
 from companion.games.labels import has_tiles
 from companion.games.shelf import NAMES
+from companion.scanning.reading import NO_GAME
 
 from .file_arguments import check_output, read_argument, show_name, show_path, write_output
 from .reading_words import in_words
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from companion.scanning.proposal import Json
     from vision.photo.pixels import Pixels
 
-OTHERS = ("grid", "tiles")
 _OPTIONS = {
     "patchwork": frozenset({"--empty-board"}),
     "grid": frozenset({"--rows", "--cols", "--grid"}),
@@ -45,7 +45,7 @@ class ScanFailed(Exception):
 
 
 @click.command("scan")
-@click.argument("game", metavar="GAME", type=click.Choice((*NAMES, *OTHERS)))
+@click.argument("game", metavar="GAME", type=click.Choice((*NAMES, *NO_GAME)))
 @click.argument("photos", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a photo, one a line.")
 @click.option("--rows", type=click.IntRange(2, 60), help="Rows of the grid (scan grid).")
@@ -174,7 +174,8 @@ def _read_one(path: Path, context: Context, annotated: Path | None, stages: Path
         raise ScanFailed(error.kind, str(error), 2 if error.kind == "bad-usage" else 3) from error
     seconds = {"decode": loaded - start + scan.decoding, "total": time.perf_counter() - start}
     if annotated is not None or stages is not None:
-        from vision.photo.annotation import annotate, encode_png
+        from vision.boards.annotation import annotate
+        from vision.photo.encoding import encode_png
 
         drawn = annotate(scan.picture, scan.marks)
         kept.keep("reading", drawn)
@@ -207,7 +208,7 @@ class _StageFolder:
     def keep(self, stage: str, picture: Pixels) -> None:
         if self._folder is None:
             return
-        from vision.photo.annotation import encode_png
+        from vision.photo.encoding import encode_png
 
         _write(self._folder / f"{self._count}-{stage.replace(' ', '-')}.png", encode_png(picture), self._photo)
         self._count += 1

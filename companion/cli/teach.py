@@ -88,7 +88,7 @@ def command(
 
 def _draw(folder: Path, picture: Path, photos: tuple[Path, ...]) -> None:
     from calibration.pictures import draw_deck
-    from vision.photo.annotation import encode_png
+    from vision.photo.encoding import encode_png
 
     _write(picture, encode_png(draw_deck(load_deck(folder))), True, photos)
     click.echo(f"Drew the deck to {show_path(picture)}.")

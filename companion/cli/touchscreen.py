@@ -37,13 +37,18 @@ UNHURRIED = 0.02
 
 
 def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str]) -> None:
-    """Open the window and stay until the players close it."""
+    """Open the window and stay until the players close it; without a screen a page is the table."""
     size = _parse_size(window) if window else None
     machine = Machine()
     if not machine.screen(os.environ):
-        raise HardwareMissing(
-            f"There is no screen here to open a window on; these commands work without one: {', '.join(commands)}."
-        )
+        if is_demo or size:
+            raise HardwareMissing(
+                f"There is no screen here to open a window on; these commands work without one: {', '.join(commands)}."
+            )
+        from .serve import serve_page
+
+        serve_page(None, lets_network_in=True)
+        return
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     home = find_home()
     told = read_config(home.config)

@@ -2,7 +2,8 @@
 
 All that belongs to a game is found by its name. `quilt-show` has its rules in `companion/games/quilt_show`, with the
 position that `quilting-bee score` shows as an example in `example.json` and, when it has tiles to teach, `labels.py`;
-the screen that plays it is in `companion/screens/quilt_show/screen.py`.
+the screen that plays it is in `companion/screens/quilt_show/screen.py`, what reads its photos in
+`companion/scanning/quilt_show.py`, and how a reading is reviewed in `companion/screens/quilt_show/reviews.py`.
 """
 
 from __future__ import annotations

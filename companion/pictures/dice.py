@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, sin
 
 from .paths import round_rectangle
-from .shapes import Box, Disc, Item, Point, Polygon, Seam
+from .shapes import Box, Disc, Item, Picture, Point, Polygon, Seam
 from .theme import overlay
 
 _TILT = -0.14
@@ -42,3 +42,8 @@ def _turned(point: Point, about: Point, angle: float) -> Point:
 
 def _centre(points: tuple[Point, ...]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def picture_die(pips: int | None, side: float = 110) -> Picture:
+    """A die as a picture of its own."""
+    return Picture(side + 20, side + 24, draw_die(Box(10, 10, side, side), pips))

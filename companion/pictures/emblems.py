@@ -10,7 +10,7 @@ import msgspec
 
 from .paths import circle
 from .quilt_tiles import CREAM, draw_tile
-from .shapes import Box, Cloth, Disc, Item, Point, Polygon, Seam, Sheet, Stitches
+from .shapes import Box, Cloth, Disc, Item, Picture, Point, Polygon, Seam, Sheet, Stitches
 from .theme import fabric, tokens_about
 
 _INK = "#2A2130"
@@ -24,6 +24,11 @@ class _Blocks(msgspec.Struct, frozen=True):
 def draw_emblem(game: str, box: Box) -> tuple[Item, ...]:
     """The emblem of a game, or of the app where a game has none of its own, filling the (square) box."""
     return tuple(_EMBLEMS.get(game, _app)(box))
+
+
+def emblem(game: str, side: float = 96) -> Picture:
+    """The emblem as a picture of its own."""
+    return Picture(side, side, draw_emblem(game, Box(0, 0, side, side)))
 
 
 def draw_pinwheel(box: Box, first: str, second: str) -> list[Item]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, pi, sin
 
-from .shapes import Box, Cloth, Icon, Item, Point, Polygon, Seam
+from .shapes import Box, Cloth, Icon, Item, Picture, Point, Polygon, Seam
 from .theme import fabric
 
 _CREAM = "#FFF6E6"
@@ -44,3 +44,14 @@ def _turned(x: float, y: float, width: float, height: float, angle: float) -> tu
         )
         for px, py in corners
     )
+
+
+def fan(colours: Sequence[str], *, has_dye: bool = False, width: float = 44, height: float = 42) -> Picture:
+    """The fan as a picture of its own."""
+    return Picture(width, height, draw_fan(Box(0, 0, width, height).inset(2), colours, has_dye=has_dye))
+
+
+def fabric_swatch(colour: str) -> Picture:
+    """A piece of one fabric."""
+    cloth = fabric(colour)
+    return Picture(96, 34, (Cloth(Box(0, 0, 96, 34), cloth.colour, cloth.light, cloth.motif, 12, 6),))

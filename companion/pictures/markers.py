@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Literal
 
-from .shapes import Box, Disc, Item, Seam
+from .shapes import Box, Disc, Item, Picture, Seam
 
 MarkerLook = Literal["there", "lit", "taken"]
 """In the pool; taken by the turn that is being chosen; gone."""
@@ -46,3 +46,15 @@ def draw_pool(box: Box, small: int, taken: int, lit: int) -> tuple[Item, ...]:
         look: MarkerLook = "taken" if number < taken else "lit" if number < taken + lit else "there"
         items += draw_marker(box.x + (column + 0.5) * pitch_x, box.y + (row + 0.5) * pitch_y, radius, look)
     return tuple(items)
+
+
+def marker_pool(small: int, taken: int, lit: int) -> Picture:
+    """The small markers as a picture of its own, as wide as the table's middle."""
+    width, height = 448.0, 72.0
+    return Picture(width, height, draw_pool(Box(0, 0, width, height), small, taken, lit))
+
+
+def large_marker(*, is_lit: bool) -> Picture:
+    """The marker that brings the show."""
+    side = 80.0
+    return Picture(side, side, draw_marker(side / 2, side / 2, side / 2, "lit" if is_lit else "there"))

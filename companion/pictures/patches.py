@@ -72,6 +72,13 @@ def _inner_edges(cells: set[Cell]) -> list[tuple[Cell, Cell]]:
     return right + below
 
 
+def framed_patch(cells: Iterable[Cell], width: float, height: float, largest_cell: float = 30) -> Picture:
+    """The patch in the middle of a picture of this size, so that small patches stay smaller than large ones."""
+    placed = sorted(set(cells))
+    box = Box(1, 1, width - 2, height - 2)
+    return Picture(width, height, draw_patch(placed, box, fabric(fabric_for(placed)), "ink", largest_cell))
+
+
 def picture_patch(cells: Iterable[Cell], cell: float = 16, name: str = "") -> Picture:
     """The patch as a picture of its own, in the fabric of that name or in one that goes with its shape."""
     placed = sorted(set(cells))

@@ -29,6 +29,17 @@ def swatch(seat: int, letter: str, side: float = 42) -> Picture:
     return Picture(side, side, draw_swatch(Box(0, 0, side, side), seat, letter))
 
 
+def swatches(letters: Sequence[str], side: float = 38) -> Picture:
+    """The swatches of the players in their seats, beside each other."""
+    step = side + 6
+    items = (
+        item
+        for seat, letter in enumerate(letters)
+        for item in draw_swatch(Box(seat * step, 0, side, side), seat, letter)
+    )
+    return Picture(step * len(letters) - 6, side, tuple(items))
+
+
 def letters_of(names: Sequence[str]) -> tuple[str, ...]:
     """The first letter of each name; two where two players share the first."""
     firsts = [name[:1].upper() for name in names]

@@ -72,12 +72,12 @@ def read_sheet(photo: FlatPhoto, marks: SheetMarks, shows_cells: bool) -> Pictur
         items += [Seam(photo.corners(loop), "bad", 2.5, is_closed=True) for loop in outline_of(cells)]
         place = photo.box(*cells[0])
         items += draw_mark(place.x + 6, place.y + 6, "!", "bad")
-    for cell in marks.unsure:
-        place = photo.box(*cell)
-        items += question_mark(place.right - 2, place.y + 2)
     if marks.open_cell is not None:
         place = photo.box(*marks.open_cell)
         items += [Sheet(place, None, 3, overlay("plate"), 3), baste(place.inset(1), 4)]
+    for cell in marks.unsure:
+        place = photo.box(*cell)
+        items += question_mark(place.right - 2, place.y + 2)
     return Picture(SIZE, SIZE, tuple(items))
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
-from .shapes import Box, Disc, Item, Lettering, Polygon
+from .shapes import Box, Disc, Icon, Item, Lettering, Picture, Polygon
 from .theme import fabric
 
 _CREAM = "#FFF6E6"
@@ -35,3 +36,28 @@ def draw_rosette(box: Box, text: str, *, is_faded: bool = False) -> tuple[Item, 
     style = "score_s" if side >= 72 else "small_strong"
     items.append(Lettering(Box(x - reach, y - reach, 2 * reach, 2 * reach), text, style, _INK, "center"))
     return tuple(items)
+
+
+def rosette(text: str, *, side: float = 72, is_faded: bool = False, is_picked: bool = False) -> Picture:
+    """One prize marker as a picture of its own; a tick beside it when it is picked."""
+    box = Box(0, 0, side, side * 1.12)
+    tick = (Icon(Box(side - 18, box.height - 20, 22, 22), "check", "ink", 20),) if is_picked else ()
+    return Picture(box.width, box.height, (*draw_rosette(box, text, is_faded=is_faded), *tick))
+
+
+def rosettes(texts: Sequence[str]) -> Picture:
+    """The prize markers of a show; more than three of them in two rows."""
+    columns = len(texts) if len(texts) <= 3 else -(-len(texts) // 2)
+    wide, high = 80.0, 88.0
+    rows = -(-len(texts) // columns)
+    return Picture(
+        columns * wide,
+        rows * high,
+        tuple(
+            item
+            for number, text in enumerate(texts)
+            for item in draw_rosette(
+                Box(number % columns * wide, number // columns * high, wide, high).inset(3, 2), text
+            )
+        ),
+    )

@@ -139,10 +139,20 @@ def style(name: str) -> Style:
     return Style(*_tokens().type[name])
 
 
+def style_names() -> tuple[str, ...]:
+    """All styles that there are."""
+    return tuple(_tokens().type)
+
+
 def player_motif(seat: int) -> str:
     """The motif of a player's cloth, the same in every theme."""
     players = _tokens().players
     return players[seat % len(players)].motif
+
+
+def cloth_count() -> int:
+    """How many players have a cloth of their own."""
+    return len(_tokens().players)
 
 
 def text_scale(size: TextSize) -> float:

@@ -11,12 +11,12 @@ from companion.games.patchwork_doodle.problems import find_sheet_problems
 from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
 from companion.games.shapes import format_shape, shape_of
 from companion.games.values import Cell, Problem
+from vision.boards.annotation import BoardMarks
 from vision.boards.board import Board, flatten
+from vision.boards.closer_look import see_closer
 from vision.boards.several_boards import MOST, find_boards
 from vision.cells.doodle import DoodleReading, read_flat_doodle
 from vision.cells.illumination import CELL, MARGIN, flatten_for_reading
-from vision.photo.annotation import BoardMarks
-from vision.photo.decoding import see_closer
 from vision.photo.pixels import Pixels
 
 from .context import Context

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.games.values import Cell
+from vision.boards.annotation import BoardMarks
 from vision.boards.board import flatten
+from vision.boards.closer_look import see_closer
 from vision.cells.grid import read_grid
-from vision.photo.annotation import BoardMarks
-from vision.photo.decoding import see_closer
 
 from .context import Context
 from .errors import ScanError

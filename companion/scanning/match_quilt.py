@@ -58,8 +58,8 @@ class MatchQuiltProposal(Proposal, frozen=True, kw_only=True):
 
 
 def find_quilts(photo: StraightPhoto, context: Context) -> tuple[Found[SeenArrangement], ...]:
-    """All quilts in a photo with their cards upright, the largest first, or raises `ScanError`."""
-    return tuple(map(turn_upright, find_arrangements(photo, context)))
+    """The quilts in a photo with their cards upright, the largest first, or raises `ScanError`."""
+    return tuple(map(turn_upright, find_arrangements(photo, context, is_single=True)))
 
 
 def turn_upright(found: Found[SeenArrangement]) -> Found[SeenArrangement]:

@@ -16,7 +16,7 @@ SINGLE = shape_of([(0, 0)])
 _CELLS = SIDE * SIDE
 _OUTSIDE = 2 * _CELLS
 """The number of an edge that is none: at the rim of the board."""
-_DOUBT = 0.002
+DOUBT = 0.002
 """No edge is ever taken as more certain than this."""
 _SINGLE_COST = -2.5
 """How much less likely (in natural logarithms) a 1x1 patch is than a patch, before anything is seen.
@@ -72,7 +72,7 @@ class Likelihood:
         board, inside = np.arange(_CELLS).reshape(SIDE, SIDE), self._may.reshape(SIDE, SIDE)
         joined[board[:, :-1]], joined[_CELLS + board[:-1]] = seams.across, seams.down
         between[board[:, :-1]], between[_CELLS + board[:-1]] = inside[:, :-1] & inside[:, 1:], inside[:-1] & inside[1:]
-        joined = np.clip(joined, _DOUBT, 1 - _DOUBT)
+        joined = np.clip(joined, DOUBT, 1 - DOUBT)
         self._same: _Numbers = np.log(joined)
         self._cut: _Numbers = np.where(between, np.log(1 - joined) / 2, 0.0)
         """Half of what a cut says, because the patches on both its sides count it."""

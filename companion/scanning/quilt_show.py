@@ -14,7 +14,7 @@ from companion.games.quilt_show.problems import Judgement, judge_chips, judge_to
 from companion.games.quilt_show.quilt import Style, Tile, find_style, parse_tile
 from companion.games.values import Problem
 from messages import Sentence
-from vision.photo.annotation import BoardMarks
+from vision.boards.annotation import BoardMarks
 
 from .context import Context
 from .proposal import Corners, Proposal

@@ -14,7 +14,7 @@ from companion.games.quiltable.problems import ask_for_patches, judge
 from companion.games.quiltable.quilt import Quilt
 from companion.games.quiltable.scoring import Modules, QuiltScore, score_quilt
 from companion.games.values import Cell, Problem
-from vision.photo.annotation import BoardMarks
+from vision.boards.annotation import BoardMarks
 
 from .proposal import Corners, Proposal
 from .scan import Found, Subject, Subjects
@@ -151,7 +151,7 @@ def _mark(found: Found[SeenArrangement], proposal: QuiltableProposal) -> BoardMa
 
 SUBJECTS: Subjects = {
     "quilt": Subject(
-        find_arrangements,
+        lambda photo, context: find_arrangements(photo, context, is_single=True),
         lambda seen, context: propose(seen[0]),
         lambda found, proposal: (_mark(found[0], proposal),),
         prepare=lambda context: open_deck(context, GAME),

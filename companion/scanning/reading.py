@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
+from importlib.util import find_spec
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from companion.games.shelf import NAMES, find_package
 from messages import say
 
 from .context import Context, Source
@@ -20,16 +22,8 @@ if TYPE_CHECKING:
     from .scan import AnyScan, Found, Subject
     from .straight import Outline, StraightPhoto
 
-READERS = {
-    "quilt-show": ("quilt_show",),
-    "patchwork-doodle": ("doodle", "doodle_cards"),
-    "patchwork": ("patchwork",),
-    "quiltable": ("quiltable",),
-    "match-quilt": ("match_quilt",),
-    "grid": ("grid",),
-    "tiles": ("tiles",),
-}
-"""What can be scanned, and the modules of this package whose `SUBJECTS` say what they can look at."""
+NO_GAME = ("grid", "tiles")
+"""What can be scanned besides the games."""
 
 
 def read(photo: Source, context: Context, others: Sequence[Source] = ()) -> AnyScan:
@@ -57,12 +51,21 @@ def find_outline(picture: Pixels, context: Context) -> Outline | None:
 
 
 def subject_of(context: Context) -> Subject[Any, Any]:
-    """What is looked at; its reader is loaded now, not before, so that a command starts fast."""
-    for module in READERS.get(context.game, ()):
-        subjects: dict[str, Subject[Any, Any]] = import_module(f".{module}", __package__).SUBJECTS
-        what = context.what or next(iter(subjects))
-        if what in subjects:
-            return subjects[what]
+    """What is looked at; its reader is loaded now, not before, so that a command starts fast.
+
+    `SUBJECTS` of the module that is called as the game is says what can be looked at. Where another reader should not
+    be waited for, `OTHER_READERS` there names the modules of this package that hold more of them.
+    """
+    modules = [find_package(context.game, __package__)] if context.game in (*NAMES, *NO_GAME) else []
+    for module in modules:
+        if find_spec(module) is None:
+            break
+        reader = import_module(module)
+        what = context.what or next(iter(reader.SUBJECTS))
+        if what in reader.SUBJECTS:
+            subject: Subject[Any, Any] = reader.SUBJECTS[what]
+            return subject
+        modules += (f"{__package__}.{other}" for other in getattr(reader, "OTHER_READERS", ()))
     raise ScanError("bad-usage", say("The camera cannot read this yet: tell it by touch."))
 
 

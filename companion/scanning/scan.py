@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from vision.boards.annotation import BoardMarks
 from vision.boards.board import Board
-from vision.photo.annotation import BoardMarks
 from vision.photo.decoding import LONG_ENOUGH
 from vision.photo.pixels import Pixels
 

@@ -15,9 +15,9 @@ from calibration.open_decks import open_prepared
 from companion.games.labels import find_labels, join_label, split_label
 from companion.home import find_home
 from messages import Sentence, say
+from vision.boards.annotation import BoardMarks, annotate
 from vision.boards.board import Board, flatten
-from vision.photo.annotation import BoardMarks, annotate
-from vision.photo.decoding import Photo
+from vision.photo.decoding import DecodedPhoto
 from vision.photo.pixels import Pixels, Points
 from vision.tiles.arrangements import REACH, Arrangement, TileFinder
 from vision.tiles.chips import find_chip
@@ -153,12 +153,19 @@ def _say_untaught(folder: Path, game: str) -> Sentence:
 
 
 def find_arrangements(
-    photo: StraightPhoto, context: Context, chips: tuple[int, ...] = (), reach: float = REACH
+    photo: StraightPhoto,
+    context: Context,
+    chips: tuple[int, ...] = (),
+    reach: float = REACH,
+    is_single: bool = False,
 ) -> tuple[Found[SeenArrangement], ...]:
-    """All arrangements of the deck's tiles in a photo, the largest first, or raises `ScanError`."""
+    """All arrangements of the deck's tiles in a photo, the largest first, or raises `ScanError`.
+
+    Where only a single quilt is looked for, others may be left out.
+    """
     deck = deck_of(context)
     sight = Sight(_sheet_of(photo.photo), deck.recogniser)
-    finder = TileFinder(sight, reach)
+    finder = TileFinder(sight, reach, is_single)
     found = finder.find()
     if context.keep is not forget:
         _keep_stages(context.keep, photo.pixels, finder, found)
@@ -179,7 +186,7 @@ def find_arrangements(
     )
 
 
-def _sheet_of(photo: Photo) -> PhotoPyramid:
+def _sheet_of(photo: DecodedPhoto) -> PhotoPyramid:
     """The photo to look for tiles in; in twice the size too, where its own is not fine enough for small tiles."""
     closer, reduction = photo.less_reduced, photo.reduction
     if closer is None or reduction == 1 or max(photo.pixels.shape[:2]) >= FINE_ENOUGH:

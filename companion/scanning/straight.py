@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from messages import say
 from vision.boards.board import Board
-from vision.photo.decoding import LONG_ENOUGH, Photo, UnreadablePhoto, decode_photo, reduce_picture
+from vision.photo.decoding import LONG_ENOUGH, DecodedPhoto, UnreadablePhoto, decode_photo, reduce_picture
 from vision.photo.pixels import Pixels, Points
 
 from .context import Context, Source
@@ -26,7 +26,7 @@ Outline: TypeAlias = tuple[tuple[float, float], ...]
 class StraightPhoto:
     """A photo in which lines that are straight on the table are straight."""
 
-    photo: Photo
+    photo: DecodedPhoto
     """Its pixels are those of the straight picture, its size is that of the photo as it was taken."""
     straight: Straight | None = None
     """How it was laid straight, where the lens was measured."""
@@ -55,7 +55,7 @@ class StraightPhoto:
         return (less_reduced(self.photo.reduction // times) if less_reduced and times > 1 else self.pixels), times
 
 
-def decode(source: Source, long_enough: int = LONG_ENOUGH) -> Photo:
+def decode(source: Source, long_enough: int = LONG_ENOUGH) -> DecodedPhoto:
     """The pixels of a photo, which are worked out once for each size."""
     try:
         photo = decode_photo(source, long_enough) if isinstance(source, bytes) else reduce_picture(source, long_enough)
@@ -64,7 +64,7 @@ def decode(source: Source, long_enough: int = LONG_ENOUGH) -> Photo:
     return replace(photo, less_reduced=photo.less_reduced and cache(photo.less_reduced))
 
 
-def lay_straight(photo: Photo, context: Context) -> StraightPhoto:
+def lay_straight(photo: DecodedPhoto, context: Context) -> StraightPhoto:
     """The photo without the bend of its lens, where that was measured."""
     lens = _find_lens(photo, context)
     if lens is None:
@@ -79,7 +79,7 @@ def lay_straight(photo: Photo, context: Context) -> StraightPhoto:
     return StraightPhoto(replace(photo, pixels=straight.pixels, less_reduced=closer), straight)
 
 
-def _find_lens(photo: Photo, context: Context) -> Lens | None:
+def _find_lens(photo: DecodedPhoto, context: Context) -> Lens | None:
     lens = None
     if context.calibration is not None and context.calibration.is_dir():
         import logging

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from math import log
 
 from companion.games.cells import Cells
 from companion.games.shapes import Shape
 
-from .patch_places import Likelihood, Piece, Seams
+from .patch_places import DOUBT, Likelihood, Piece, Seams
 
 _NO_PATCH = -14.0
 """What it costs to leave a covered cell without a patch: more than any single edge can say."""
@@ -23,7 +24,8 @@ _RIVAL = 2.0
 
 @dataclass(frozen=True)
 class FoundPatch:
-    """A patch of the tiling; not sure when the same cells can be cut in another way that is nearly as likely."""
+    """A patch of the tiling; not sure when it needs a cell that is not, and when the same cells can be cut in another
+    way that is nearly as likely."""
 
     cells: Cells
     shape: Shape
@@ -36,6 +38,18 @@ class Tiling:
 
     patches: tuple[FoundPatch, ...]
     leftover: Cells
+
+    def explains(self, seams: Seams) -> float:
+        """How likely each edge between covered cells is with these patches: the mean of the logarithms."""
+        owners = {cell: number for number, patch in enumerate(self.patches) for cell in patch.cells}
+        likely = [
+            log(min(max(joined if owners[row, col] == owners[other] else 1 - joined, DOUBT), 1 - DOUBT))
+            for (row, col) in owners
+            for other, chances in (((row, col + 1), seams.across), ((row + 1, col), seams.down))
+            if other in owners
+            for joined in (chances[row][col],)
+        ]
+        return sum(likely) / len(likely) if likely else 0.0
 
 
 def find_tiling(
@@ -51,13 +65,14 @@ def find_tiling(
     likelihood = Likelihood(seams, optional, may)
     # Cells that seem covered are searched like the others, or a patch of such cells alone would never be found.
     perhaps = sum(1 << cell for cell, odds in optional.items() if odds > 0)
+    unsure = may & ~must
     searches: list[_Search] = []
     for worst in _TIERS:
         searches = _search_parts(must, perhaps, likelihood.pieces(supply, -worst), supply)
         if not any(search.leftover for search in searches):
             break
     patches = [
-        FoundPatch(Cells(piece.mask), piece.shape, search.is_sure(piece))
+        FoundPatch(Cells(piece.mask), piece.shape, not piece.mask & unsure and search.is_sure(piece))
         for search in searches
         for piece in search.best
         if piece.shape != _HOLE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from calibration.decks import Deck
 from companion.games.labels import find_labels
@@ -37,11 +38,16 @@ class Untaught:
 
 def find_untaught(deck: Deck) -> Untaught:
     """What the deck has not been taught; of tiles of no known game there may always be others."""
-    taught, labels = deck.looks.parts, find_labels(deck.game)
+    return _find_untaught(deck.game, deck.looks.parts, deck.recogniser.groups)
+
+
+@lru_cache(maxsize=4)
+def _find_untaught(game: str, taught: tuple[Parts, ...], groups: tuple[tuple[int, ...], ...]) -> Untaught:
+    labels = find_labels(game)
     box = labels.find_box() if labels else frozenset()
     small = labels.PRINTED_SMALL if labels else ()
     count = len(taught[0]) if taught else 0
-    whole, *spots = deck.recogniser.groups
+    whole, *spots = groups
     missing = {factor for group in spots for factor in group if not box or _has_others(box, taught, group)}
     return Untaught(
         whole=not box or _has_others(box, taught, whole),

@@ -12,7 +12,7 @@ from threading import Thread
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
-from .context import Context
+from .context import Context, Source
 from .reading import find_outline, read, subject_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class ScanWorker:
         """Start the process and load the reader before it is needed."""
         self._submit(_load, context)
 
-    def read(self, photos: Sequence[Pixels], context: Context) -> Future[Any]:
+    def read(self, photos: Sequence[Source], context: Context) -> Future[Any]:
         """The `Scan` of photos of the same thing, the sharpest first, once it is there; fails with `ScanError`."""
         return self._submit(read, photos[0], context, list(photos[1:]))
 

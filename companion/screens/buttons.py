@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.screens.drawing.skeleton import Key, KeyName
-from companion.screens.drawing.theme import load_theme
+from companion.pictures.theme import load_theme
 from companion.screens.session import Answer, Session
+from companion.screens.views import Key, KeyName
 from companion.table import Table
 from hardware.panel.lamps import Lamps, Status
 from hardware.panel.panel import Panel

@@ -7,7 +7,7 @@ from typing import Literal
 from hardware.cameras.camera import Camera
 from messages import Sentence, Translator, say
 
-from .drawing.skeleton import Status
+from .views import Status
 
 _STATUS: dict[str, tuple[str, Sentence, Literal["good", "warn", "bad", "info", "ink_soft"]]] = {
     "ready": ("camera", say("Ready"), "good"),

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from messages import Sentence, say, say_count
 
-from .drawing.items import Item, Tap
-from .drawing.skeleton import Banner, KeyName, Keys, draw_banner, draw_keys, ground
-from .drawing.theme import Theme
-from .views import Body, View
+from .views import Banner, Body, KeyName, Keys, Tap, View
 
 if TYPE_CHECKING:
     from .session import Session
-
-
-@dataclass(frozen=True)
-class Easel:
-    """What a screen is drawn on: so wide, in this theme."""
-
-    theme: Theme
-    width: float
 
 
 class Screen(ABC):
@@ -31,8 +19,6 @@ class Screen(ABC):
     name: str
     is_for_play = True
     """Whether the push buttons mean this screen also while the touch is locked."""
-    takes_letters = False
-    """Whether it takes what is typed on a keyboard."""
     below: Screen | None = None
     """What this screen locks, and what is there again when the touch is unlocked."""
 
@@ -51,13 +37,9 @@ class Screen(ABC):
     def keys(self) -> Keys:
         """What the push buttons do now."""
 
-    def parts(self) -> Body | None:
-        """What this screen shows between banner and keys, as parts; None where it still draws itself by `body`."""
-        return None
-
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        """What this screen shows between banner and key strip."""
-        raise LookupError(self.name)
+    @abstractmethod
+    def parts(self) -> Body:
+        """What this screen shows between banner and keys."""
 
     @abstractmethod
     def press(self, key: KeyName) -> None:
@@ -76,9 +58,14 @@ class Screen(ABC):
         """Whether there is anything to choose with them."""
         return True
 
-    def type(self, letter: str) -> None:
-        """A letter of a keyboard, where the screen takes letters."""
-        raise LookupError(letter)
+    @property
+    def wants_photo(self) -> bool:
+        """Whether a photo that somebody brings would be read here."""
+        return False
+
+    def bring(self, photo: bytes) -> None:
+        """A photo file that somebody took with a phone, where the screen wants one."""
+        raise LookupError(self.name)
 
     @property
     def is_busy(self) -> bool:
@@ -111,22 +98,9 @@ class Screen(ABC):
         """Time passes; returns whether something on the screen changed by it."""
         return False
 
-    def view(self) -> View | None:
-        """The whole screen as a value; None where it still draws itself."""
-        body = self.parts()
-        if body is None:
-            return None
-        return View(self.banner(), self.keys(), body, self.session.services.push_buttons, version=self.version)
-
-    def draw(self, easel: Easel) -> tuple[Item, ...]:
-        """The whole screen."""
-        theme, width = easel.theme, easel.width
-        return (
-            *ground(theme, width),
-            *draw_banner(theme, width, self.banner()),
-            *self.body(easel),
-            *draw_keys(theme, width, self.keys(), self.session.services.push_buttons),
-        )
+    def view(self) -> View:
+        """The whole screen as a value."""
+        return View(self.banner(), self.keys(), self.parts(), self.session.services.push_buttons, version=self.version)
 
     def words(self, template: str | Sentence, **values: int | str | Sentence) -> str:
         """The sentence in the players' language."""

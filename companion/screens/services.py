@@ -17,9 +17,9 @@ from hardware.cameras.camera import Camera
 from hardware.cameras.settings import CameraSettings
 
 from .archive import Archive
-from .drawing.skeleton import ALL_KEYS, KeyName
 from .game_on_table import GameOnTable
 from .settings import Settings
+from .views.frame import ALL_KEYS, KeyName
 
 
 @dataclass

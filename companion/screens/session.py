@@ -16,17 +16,13 @@ from messages import Sentence, Translator, load_language, say
 from versioned_files import KeptFileError
 
 from .camera_state import camera_sentence, camera_status
-from .drawing.enlarging import enlarge
-from .drawing.items import Item, Tap
-from .drawing.skeleton import Key, KeyName, Status
-from .drawing.theme import load_theme, text_scale
 from .navigator import Navigator
-from .screen import Easel, Screen
+from .screen import Screen
 from .services import Services
 from .settings import Settings
 from .sounding import Sound
-from .toast import Toast, draw_toast
-from .views import Notice, View
+from .toast import Toast
+from .views import Key, KeyName, Notice, Status, Tap, View
 
 log = logging.getLogger(__name__)
 
@@ -119,24 +115,14 @@ class Session:
         if self.is_demo:
             self.services = self.services.end_demonstration()
 
-    def view(self) -> View | None:
-        """Everything that the display shows, as a value; None where the open screen still draws itself."""
+    def view(self) -> View:
+        """Everything that the display shows, as a value."""
         self._follow_table()
         self.screen.see_table()
         view = self.screen.view()
-        if view is None or self.toast is None:
+        if self.toast is None:
             return view
         return replace(view, notice=Notice(self.toast.text, self.toast.is_refusal))
-
-    def draw(self, width: float) -> tuple[Item, ...]:
-        """Everything that the window shows."""
-        self._follow_table()
-        self.screen.see_table()
-        easel = Easel(load_theme(self.settings.theme), width)
-        items = self.screen.draw(easel)
-        if self.toast:
-            items = (*items, draw_toast(easel, self.toast, items))
-        return enlarge(items, text_scale(self.settings.text))
 
     def sound(self, sound: Sound) -> None:
         """Let something be heard, unless the players like it quiet."""
@@ -175,12 +161,6 @@ class Session:
         if key == "scan":
             return self._safely(self.go.unlock if self.is_locked else self.go.lock)
         return "done"
-
-    def type(self, letter: str) -> Answer:
-        """A letter of a keyboard, for the screens that take names."""
-        if not self.screen.takes_letters:
-            return "done"
-        return self._safely(lambda: self.screen.type(letter))
 
     def tick(self, seconds: float) -> None:
         """Time passes."""

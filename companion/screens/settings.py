@@ -7,10 +7,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from companion.pictures.theme import TextSize, ThemeName
 from messages import Sentence, say
 from versioned_files import Format, KeptFileError
-
-from .drawing.theme import TextSize, ThemeName
 
 Movement: TypeAlias = Literal["full", "calm", "none"]
 Volume: TypeAlias = Literal["soft", "full"]

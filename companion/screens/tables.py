@@ -30,6 +30,12 @@ def photo_scorers() -> tuple[Callable[[Session], None], ...]:
     return tuple(_load(game, "photo_score").score_a_photo for game in NAMES if _has_module(game, "photo_score"))
 
 
+def review_of(game: str, what: str) -> Callable[..., None]:
+    """What shows a reading of this thing, open to correction: it gets the session, who asked for it, and the scan."""
+    review: Callable[..., None] = _load(game, "reviews").REVIEWS[what]
+    return review
+
+
 def _load(game: str, module: str) -> Any:
     return import_module(f"{find_package(game, __package__)}.{module}")
 

@@ -14,7 +14,7 @@ from .values import Entry, Header, KeptGame, Outcome, Score, Tally
 
 
 @dataclass
-class _Kept:
+class _KeptInMemory:
     header: Header
     entries: list[Entry] = field(default_factory=list)
     outcome: Outcome | None = None
@@ -28,10 +28,10 @@ class MemoryStore:
     notice: Sentence | None = None
 
     def __init__(self) -> None:
-        self._games: dict[str, _Kept] = {}
+        self._games: dict[str, _KeptInMemory] = {}
 
     def begin(self, header: Header) -> None:
-        self._games.setdefault(header.id, _Kept(header))
+        self._games.setdefault(header.id, _KeptInMemory(header))
 
     def append(self, entries: Sequence[Entry], outcome: Outcome | None) -> None:
         kept = self._games.get(entries[0].id)
@@ -116,17 +116,17 @@ class MemoryStore:
     def close(self) -> None:
         pass
 
-    def _find(self, game_id: str) -> _Kept:
+    def _find(self, game_id: str) -> _KeptInMemory:
         if game_id not in self._games:
             raise unknown_log(game_id)
         return self._games[game_id]
 
 
-def _names(kept: _Kept) -> list[str]:
+def _names(kept: _KeptInMemory) -> list[str]:
     return [player.name for player in kept.header.players]
 
 
-def _list(kept: _Kept) -> KeptGame:
+def _list(kept: _KeptInMemory) -> KeptGame:
     return KeptGame(
         header=kept.header,
         entries=len(kept.entries),

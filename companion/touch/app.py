@@ -14,29 +14,27 @@ from kivy.uix.widget import Widget
 
 from companion.pictures.theme import load_theme, text_scale
 from companion.screens.buttons import Buttons
-from companion.screens.drawing.items import Pressable
 from companion.screens.session import Session
 from companion.screens.views import Tap
-from companion.screens.window.stage import Stage
 
 from .display import Display
+from .keyboard import ThemedKeyboard
 from .look import Look
+from .parts.field import is_typing
 from .photos import PhotoTextures
 from .sounds import Sounds
 from .sweeping import Sweeper
 
-_NEVER_LETTERS = ("enter", "numpadenter", "escape", "up", "down")
-
 
 class Screenful(FloatLayout):
-    """The whole window: the display of views, or the stage of a screen that still draws itself."""
+    """The whole window: shows what its session shows."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
         self._photos = PhotoTextures(session.photos.get)
-        self._display = Display()
-        self._stage = Stage(session)
+        self.display = Display()
+        self.add_widget(self.display)
         self.bind(size=lambda *_: self.repaint())
 
     @property
@@ -44,50 +42,15 @@ class Screenful(FloatLayout):
         """Pixels for one dp."""
         return float(min(self.width / 800, self.height / 480))
 
-    @property
-    def is_moving(self) -> bool:
-        """Whether the last picture was one of a movement that has to be painted step by step."""
-        return self._stage.parent is not None and self._stage.is_moving
-
     def repaint(self) -> None:
         """Show what the session shows now."""
-        view = self.session.view()
-        wanted: Widget = self._stage if view is None else self._display
-        if wanted.parent is None:
-            self.clear_widgets()
-            self.add_widget(wanted)
-            wanted.size, wanted.pos = self.size, self.pos
-        if view is None:
-            self._stage.repaint()
-        else:
-            self._display.show(view, self._look())
+        self.display.show(self.session.view(), self._look())
 
     def show(self, session: Session) -> None:
         """Show another session from now on."""
         self.session = session
         self._photos = PhotoTextures(session.photos.get)
-        self._stage = Stage(session)
-        self.clear_widgets()
         self.repaint()
-
-    def tick(self) -> None:
-        """Time passes."""
-        self._stage.tick()
-
-    def forget_touch(self) -> None:
-        """The next touch is a new one, however soon it comes."""
-        self._display.forget_touch()
-        self._stage._last_touch = (-1.0, 0.0, 0.0)
-
-    def drawn_at(self, tap: Tap) -> tuple[float, float] | None:
-        """Where a screen that still draws itself shows something to touch."""
-        if self._stage.parent is None:
-            return None
-        for item in self._stage._items:
-            if isinstance(item, Pressable) and item.tap == tap:
-                x, y = item.box.centre
-                return x * self.dp, self.height - y * self.dp
-        return None
 
     def _look(self) -> Look:
         settings = self.session.settings
@@ -122,7 +85,8 @@ class QuiltingBeeApp(App):
 
     def build(self) -> Widget:
         self.stage = Screenful(self.session)
-        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_textinput=self._text)
+        Window.set_vkeyboard_class(ThemedKeyboard)
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
         Window.bind(on_flip=self._first_frame)
         Clock.schedule_interval(self._tick, 1 / 30)
         # A press does not wait for the next frame: the pins' thread wakes this one between two of them.
@@ -141,13 +105,12 @@ class QuiltingBeeApp(App):
     def _tick(self, seconds: float) -> None:
         self._signs.alive()
         self.buttons.take_presses()
-        self.stage.tick()
         self.session.services.tick(seconds)
         self.session.tick(seconds)
         self._sweeper.tick(is_reading=self.session.screen.is_busy)
         if self.session.is_over:
             self.stop()
-        elif self.session.is_changed or self.stage.is_moving:
+        elif self.session.is_changed:
             self.session.is_changed = False
             self.stage.repaint()
             self.buttons.show_lamps()
@@ -156,12 +119,10 @@ class QuiltingBeeApp(App):
         self.session.sounds.clear()
 
     def _key_down(self, _window: object, key: int, *_: object) -> bool:
+        if is_typing():
+            # A letter belongs to the field, also one that means a button elsewhere.
+            return False
         name = Keyboard.keycode_to_string(Window, key)
-        if self.session.screen.takes_letters and name not in _NEVER_LETTERS:
-            if name == "backspace":
-                self.session.press("undo")
-            # Letters come as text, after the keyboard's own layout, shift and dead keys.
-            return bool(name == "backspace")
         if name == "escape":
             self.session.tap(Tap("menu"))
             return True
@@ -169,10 +130,3 @@ class QuiltingBeeApp(App):
 
     def _key_up(self, _window: object, key: int, *_: object) -> bool:
         return self.buttons.panel.key(Keyboard.keycode_to_string(Window, key), is_down=False)
-
-    def _text(self, _window: object, text: str) -> bool:
-        if not self.session.screen.takes_letters:
-            return False
-        for letter in text:
-            self.session.type(letter)
-        return True

@@ -59,6 +59,9 @@ class Titles(Leaf):
         if banner.pips:
             right -= 21 * banner.pips[1] + 8
             yield from _draw_pips(right + 4, *banner.pips)
+        if banner.is_locked:
+            yield from self._draw_line(Box(left, 0, right - left, height))
+            return
         high, low = self.line_height("title"), self.line_height("small")
         room = right - left
         is_crowded = high + low > height - 4 or self.is_too_long(banner.context, "small", room)
@@ -68,6 +71,13 @@ class Titles(Leaf):
         top = (height - high - low) / 2
         yield from self.write(Box(left, top, room, high), banner.title, "title", "ink")
         yield from self.write(Box(left, top + high, room, low), banner.context, "small", "ink_soft")
+
+    def _draw_line(self, box: Box) -> Iterator[Item]:
+        """Title and context beside each other, to be read from afar."""
+        title = min(box.width, self.width_of(self.part.title, "title"))
+        yield from self.write(Box(box.x, 0, title, box.height), self.part.title, "title", "ink")
+        rest = Box(box.x + title + 16, 0, box.width - title - 16, box.height)
+        yield from self.write(rest, self.part.context, "body_strong", "ink_soft", "right", lines=2)
 
 
 def _draw_pips(x: float, now: int, count: int) -> Iterator[Item]:
@@ -140,8 +150,8 @@ class BannerWidget(BoxLayout):
         self._menu.show((banner.left_icon, "ink"), look)
         self._titles.show(banner, look)
         self._lock.show(("lock" if banner.is_locked else "lock-open", "ink_soft"), look)
-        wanted = [self._menu, self._titles]
-        if banner.actions:
+        wanted = [self._titles] if banner.is_locked else [self._menu, self._titles]
+        if banner.actions and not banner.is_locked:
             for widget in fill(self._actions, banner.actions, look):
                 widget.size_hint_x, widget.width = None, widget.natural_width
                 widget.pos_hint = {"center_y": 0.5}
@@ -156,7 +166,8 @@ class BannerWidget(BoxLayout):
         if banner.status:
             self._status.show(banner.status, look)
             wanted.append(self._status)
-        wanted.append(self._lock)
+        if not banner.is_locked:
+            wanted.append(self._lock)
         if wanted != list(reversed(self.children)):
             self.clear_widgets()
             for widget in wanted:
@@ -169,6 +180,8 @@ class BannerWidget(BoxLayout):
         self._skin.show(look, self._draw)
 
     def _draw(self, box: Box) -> Iterator[Item]:
+        if self._banner is not None and self._banner.is_locked:
+            return
         yield Sheet(Box(0, 0, box.width, HEIGHT), "surface")
         yield Sheet(Box(0, HEIGHT - 1, box.width, 1.5), "line")
         if self._banner is not None and self._banner.face:

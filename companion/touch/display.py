@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -10,43 +11,26 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scrollview import ScrollView
 
 from companion.pictures.shapes import Box, Icon, Item, Sheet
 from companion.pictures.theme import overlay
-from companion.screens.views import Notice, Part, Tap, View
+from companion.screens.views import Button, Notice, Part, Tap, View
 
 from . import parts as _parts  # noqa: F401  registers the widgets of all parts
 from .banner import BannerWidget
 from .keys import KeysWidget
+from .locking import LockStrip
 from .look import Look
 from .motifs import weave_texture
-from .part import Leaf, Stack, Touchable
+from .part import Leaf, Touchable
+from .parts.field import leave_hidden_field
+from .scrolling import Scrolled
 
 SAME_TOUCH = (0.05, 12.0)
 """A second touch within so many seconds and dp is an echo of the first, as some touchscreens send it."""
 PLAYERS, NARROW_PLAYERS, BOARD, NARROW_ASIDE, ASIDE, WIDE_ASIDE = 196.0, 104.0, 328.0, 234.0, 314.0, 340.0
 """dp: how wide the players, a square board and what stands beside it (wider without players) are side by side."""
 _WEAVE = 4
-
-
-class Scrolled(ScrollView):
-    """A column that fills its place, and scrolls with a flick when it must be higher."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(do_scroll_x=False, bar_width=0, **options)
-        self.content = Stack(size_hint_y=None)
-        self.add_widget(self.content)
-        self.content.fbind("minimum_height", self._fit)
-        self.fbind("height", self._fit)
-
-    def _fit(self, *_: object) -> None:
-        self.content.height = max(self.height, self.content.minimum_height)
-
-    @property
-    def overflows(self) -> bool:
-        """Whether there is more than is seen at once."""
-        return bool(self.content.minimum_height > self.height + 1)
 
 
 class NoticePlate(Touchable, Leaf):
@@ -80,7 +64,7 @@ class Display(FloatLayout):
             self._tint = Color(1, 1, 1, 1)
             self._ground = Rectangle()
         self._frame = BoxLayout(orientation="vertical")
-        self._banner, self._keys = BannerWidget(), KeysWidget()
+        self._banner, self._keys, self._lock = BannerWidget(), KeysWidget(), LockStrip()
         self._body = BoxLayout()
         self._columns = {name: Scrolled() for name in ("players", "stage", "aside")}
         for widget in (self._banner, self._body, self._keys):
@@ -93,12 +77,27 @@ class Display(FloatLayout):
 
     def show(self, view: View, look: Look) -> None:
         """Show this view from now on."""
+        look = replace(look, is_flowing=self.height > self.width)
         self.view, self.look = view, look
         self._lay_ground()
         self._banner.show(view.banner, look)
-        self._keys.show(view.keys, view.push_buttons, look)
+        self._show_strip(view, look)
         self._arrange(view, look)
         self._show_notice(view.notice, look)
+        leave_hidden_field()
+
+    def _show_strip(self, view: View, look: Look) -> None:
+        """The keys, or the lock in their place."""
+        unlock = next((part for part in view.banner.actions if isinstance(part, Button)), None)
+        is_locked = view.banner.is_locked and unlock is not None
+        wanted, other = (self._lock, self._keys) if is_locked else (self._keys, self._lock)
+        if is_locked and unlock is not None:
+            self._lock.show(unlock, view.keys, look)
+        else:
+            self._keys.show(view.keys, view.push_buttons, look)
+        if wanted.parent is None:
+            self._frame.remove_widget(other)
+            self._frame.add_widget(wanted)
 
     @property
     def columns(self) -> dict[str, Scrolled]:
@@ -144,7 +143,7 @@ class Display(FloatLayout):
         for name, parts in shown:
             column = self._columns[name]
             self._size(column, name, view, look, is_tall)
-            column.content.fill(parts, look)
+            column.fill(parts, look, fills=name == "players" or not look.is_flowing)
 
     def _size(self, column: Scrolled, name: str, view: View, look: Look, is_tall: bool) -> None:
         column.size_hint = (1, 1)
@@ -157,6 +156,8 @@ class Display(FloatLayout):
         fixed = {"players": players, "aside": aside, "stage": 0.0}
         if view.body.wide_aside:
             fixed |= {"aside": 0.0, "stage": BOARD}
+        elif view.body.narrow_aside:
+            fixed["aside"] = PLAYERS
         if fixed[name]:
             column.size_hint_x, column.width = None, fixed[name] * look.dp
 

@@ -16,6 +16,8 @@ from companion.pictures.theme import style
 SMALLEST = 15.0
 """dp: smaller text cannot be read across a table."""
 FONTS = Path(str(files("companion.screens") / "fonts"))
+_SMALLEST_DIGITS = 8.0
+"""dp: digits drawn on a tile or chip may be smaller than text."""
 _FINE = 4
 """Text is measured this much larger than set, because the font engine counts in whole pixels."""
 
@@ -55,6 +57,11 @@ def fit(
     while rest and measure(rest + "…", font, size) > width:
         rest = rest[:-1].rstrip()
     return Setting((*kept, rest + "…"), size, True, width)
+
+
+def fit_digits(text: str, style_name: str, width: float) -> Setting:
+    """A few letters or digits that are drawn on a thing, which may be smaller than text."""
+    return fit(text, style_name, width, 1, 1.0, _SMALLEST_DIGITS)
 
 
 def break_lines(text: str, font: str, size: float, width: float) -> list[str]:

@@ -22,9 +22,13 @@ class Look:
     text: float = 1.0
     """How much larger text is set than usual."""
     movement: Movement = "full"
-    act: Callable[[Tap], None] = field(default=lambda tap: None, compare=False)
+    act: Callable[[Tap], object] = field(default=lambda tap: None, compare=False)
     """Where a touch goes."""
     photo: PhotoSource = field(default=lambda key: None, compare=False)
+    language: str = "en"
+    """Of the letters on a keyboard."""
+    is_flowing: bool = False
+    """Whether parts stand below each other at their own height, as on a tall display, rather than fill it."""
 
     @property
     def hem(self) -> float:

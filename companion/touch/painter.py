@@ -40,12 +40,10 @@ from companion.pictures.shapes import (
 )
 from companion.pictures.theme import Theme, style
 
-from .lettering import fit, icon_text, line_texture
+from .lettering import fit_digits, icon_text, line_texture
 from .motifs import motif_texture
 
 PhotoSource = Callable[[str], Texture | None]
-_SMALLEST_DIGITS = 8.0
-"""dp: digits drawn on a tile or chip may be smaller than text."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +195,7 @@ class _Painter:
     def lettering(self, item: Lettering) -> None:
         text, size = item.text, item.size
         if not size:
-            setting = fit(item.text, item.style, item.box.width, 1, 1.0, _SMALLEST_DIGITS)
+            setting = fit_digits(item.text, item.style, item.box.width)
             text, size = setting.lines[0], min(setting.size, item.box.height)
         if not text:
             return

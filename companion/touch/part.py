@@ -14,14 +14,14 @@ from kivy.uix.widget import Widget
 
 from companion.pictures.shapes import Box, Colour, Item, Lettering
 from companion.pictures.theme import motion_seconds, style
-from companion.screens.views import Board, Listing, PhotoView, Players, Space, Tap
+from companion.screens.views import Board, Listing, PhotoView, Players, Scroll, Space, Tap
 from companion.screens.views.parts import Align
 
 from .lettering import break_lines, fit, measure
 from .look import Look
 from .painter import Place, paint
 
-_ALWAYS_GROWING = (Board, Listing, PhotoView, Players, Space)
+_ALWAYS_GROWING = (Board, Listing, PhotoView, Players, Scroll, Space)
 SINK = 3.0
 """dp that a pressed thing moves down."""
 
@@ -273,22 +273,22 @@ class Stack(BoxLayout):
     def __init__(self, **options: Any) -> None:
         options.setdefault("orientation", "vertical")
         super().__init__(**options)
-        self._lift = 0.0
+        self._lift = 1.0
         """The share of the room that is left over which is left free below the parts."""
 
     def fill(self, parts: Sequence[Any], look: Look, gap: float | None = None, is_centred: bool = False) -> None:
         """Show these parts; when none of them grows they stand at the top, or in the middle."""
         self.spacing = (self.GAP if gap is None else gap) * look.dp
-        self._lift = 0.0 if any(map(grows, parts)) else 0.5 if is_centred else 1.0
+        self._lift = 0.5 if is_centred and not any(map(grows, parts)) else 1.0
         for widget, part in zip(fill(self, parts, look), parts, strict=True):
             widget.size_hint_x = 1
             widget.is_growing = grows(part)
 
     def do_layout(self, *arguments: Any) -> None:
-        # Kivy leaves what is not needed at the top.
+        # Kivy leaves what is not needed at the top; also a part that grows may want no more than so much.
         super().do_layout(*arguments)
-        free = self.height - self.minimum_height
-        if self._lift and free > 0:
+        free = self.top - self.padding[1] - max((child.top for child in self.children), default=self.top)
+        if free > 1:
             for child in self.children:
                 child.y += free * self._lift
 

@@ -6,7 +6,9 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any
 
-from companion.pictures.shapes import Box, Item, Picture
+from companion.pictures.shapes import Box, Item, Lettering, Picture
+
+from .lettering import fit_digits
 
 _LENGTHS = (
     "radius", "border_width", "edge_depth", "inset", "on", "off", "width", "casing_width", "tile", "size",
@@ -50,6 +52,9 @@ def move_item(item: Any, x: float, y: float, scale: float) -> Any:
             changes["polygons"] = tuple(tuple((x + px * scale, y + py * scale) for px, py in part) for part in value)
         elif field.name in _LENGTHS:
             changes[field.name] = value * scale
+    if isinstance(item, Lettering) and not item.size and scale > 1:
+        # What fits into the picture grows with it, as everything else on it.
+        changes["size"] = scale * min(fit_digits(item.text, item.style, item.box.width).size, item.box.height)
     if hasattr(item, "x") and not hasattr(item, "box"):
         changes |= {"x": x + item.x * scale, "y": y + item.y * scale}
     return replace(item, **changes)

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
-from companion.pictures.shapes import Box, Colour, Disc, Item, Sheet, Stitches
+from companion.pictures.shapes import Box, Cloth, Colour, Disc, Item, Seam, Sheet, Stitches
 
 from .look import Look
 from .painter import Place, paint
@@ -28,11 +28,11 @@ def raised(look: Look, box: Box, radius: float = RADIUS) -> tuple[Item, ...]:
 
 
 def chosen(
-    look: Look, box: Box, fill: Colour = "surface", sewn: float = 1.0, radius: float = RADIUS
+    look: Look, box: Box, fill: Colour = "surface", sewn: float = 1.0, radius: float = RADIUS, inset: float = 0
 ) -> tuple[Item, ...]:
     """Chosen, or whose turn it is: an ink border with a running stitch inside."""
     border, width = ("lit", 4.0) if look.theme.is_contrast else ("ink", 2.5)
-    inset = 7.0 if box.height >= 60 else 4.5
+    inset = inset or (7.0 if box.height >= 60 else 4.5)
     return (Sheet(box, fill, radius, border, width), Stitches(box, "lit", radius, inset=inset, share=sewn))
 
 
@@ -56,6 +56,15 @@ def basted(look: Look, box: Box) -> tuple[Item, ...]:
 def washed(look: Look, box: Box, role: str) -> tuple[Item, ...]:
     """A card in the colour of what it says: good, warn, bad, info or lit."""
     return (Sheet(box, f"{role}_bg", RADIUS, role, look.hem),)
+
+
+def folded(look: Look, box: Box) -> tuple[Item, ...]:
+    """What nobody may see yet: cloth folded over it, held by a basting thread."""
+    cloth = Cloth(box, "sunken", "line", "gingham", 16, RADIUS)
+    ground: Item = Sheet(box, "surface", RADIUS) if look.theme.is_contrast else cloth
+    middle = box.y + box.height / 2
+    fold = Seam(((box.x + 14, middle), (box.right - 14, middle)), "hem", 1.5, 7, 5)
+    return (ground, fold, Sheet(box, None, RADIUS, "hem", look.hem))
 
 
 def mark(x: float, y: float, colour: Colour) -> Disc:

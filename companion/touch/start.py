@@ -26,6 +26,8 @@ def configure_kivy(home: Path, size: tuple[int, int] | None) -> None:
     # The only clock of Kivy that does something between two frames, as a press wants it.
     os.environ["KIVY_CLOCK"] = "free_only"
     os.environ["KIVY_NO_FILELOG"] = "1"
+    # The window's own clipboard: else Kivy looks for programs that few machines have, and complains.
+    os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
     from kivy.config import Config
 
@@ -34,6 +36,8 @@ def configure_kivy(home: Path, size: tuple[int, int] | None) -> None:
     Config.set("input", "mouse", "mouse,disable_multitouch")
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("kivy", "window_icon", "")
+    # A touchscreen has no keys: while a field is open letters can be touched, and those of a real keyboard work too.
+    Config.set("kivy", "keyboard_mode", "systemanddock")
     Config.set("graphics", "maxfps", "30")
     Config.set("graphics", "multisamples", "0")
     if size is None:

@@ -95,7 +95,7 @@ class Camera:
         seen = cv2.remap(texture.picture, at_x, at_y, cv2.INTER_LINEAR,
                          borderMode=cv2.BORDER_CONSTANT, borderValue=(70, 95, 120))  # fmt: skip
         small = cv2.resize(seen, (self.width, self.height), interpolation=cv2.INTER_AREA).astype(np.float32)
-        soft = cv2.GaussianBlur(small, (0, 0), blur) if blur else small
+        soft = np.asarray(cv2.GaussianBlur(small, (0, 0), blur) if blur else small, np.float32)
         grain = noise * np.random.default_rng(seed).standard_normal(soft.shape, np.float32)
         return np.clip(soft * light + grain, 0, 255).astype(np.uint8)
 
@@ -137,8 +137,8 @@ def draw_table(*laid: tuple[Texture, float, float], detail: float = 1.0, seed: i
         cv2.ellipse(picture, (x, y), (int(random.uniform(2, 9)), int(random.uniform(1, 5))), 0, 0, 360, colour, -1)
     whole = cv2.resize(picture, (wide * DOTS, tall * DOTS), interpolation=cv2.INTER_LINEAR)
     table = np.asarray(whole, np.uint8)
-    for texture, x, y in laid:
-        left, top = round((x + texture.left + wide / 2) * DOTS), round((y + texture.top + tall / 2) * DOTS)
+    for texture, right, down in laid:
+        left, top = round((right + texture.left + wide / 2) * DOTS), round((down + texture.top + tall / 2) * DOTS)
         high, broad = texture.picture.shape[:2]
         table[top : top + high, left : left + broad] = texture.picture
     return Texture(table, -wide / 2, -tall / 2)

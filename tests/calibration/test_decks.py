@@ -214,7 +214,7 @@ def test_a_file_that_is_no_deck_is_told(tmp_path: Path) -> None:
 def exported(folder: Path, told: dict[str, object], **arrays: np.ndarray) -> Path:
     """A deck file with that description and those pictures, as somebody may send it."""
     packed = io.BytesIO()
-    np.savez_compressed(packed, **arrays)
+    np.savez_compressed(packed, allow_pickle=False, **arrays)
     digest = hashlib.sha256(packed.getvalue()).hexdigest()
     file = folder / "sent.deck"
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -230,7 +230,7 @@ def unpacked(deck: Deck, folder: Path) -> tuple[dict[str, object], dict[str, np.
         return json.loads((folder / DESCRIPTION).read_text()), dict(arrays)
 
 
-Spoil = Callable[[dict[str, object], dict[str, np.ndarray]], None]
+Spoil = Callable[[dict[str, object], dict[str, np.ndarray]], object]
 FLAT = [[[0.1, 0.5], [0.9, 0.5], [0.9, 0.5], [0.1, 0.5]]]
 FOLDED = [[[0, 0], [1, 1], [1, 0], [0, 1]]]
 UNIT = [[0, 0], [1, 0], [1, 1], [0, 1]]

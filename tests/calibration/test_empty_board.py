@@ -40,7 +40,9 @@ def test_going_back_takes_the_one_before_and_twice_comes_forward_again(tmp_path:
         save_empty_board(tmp_path, picture(shade))
     for shade in (1, 2, 1):
         go_back(tmp_path)
-        assert np.array_equal(load_empty_board(tmp_path), picture(shade))
+        kept = load_empty_board(tmp_path)
+        assert kept is not None
+        assert np.array_equal(kept, picture(shade))
 
 
 def test_a_failure_while_writing_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,9 +160,8 @@ def _darkness_on_lines(pixels: Pixels, crossings: Points) -> float:
     corners = Board(crossings).corners.astype(np.float32)
     square = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], np.float32)
     x, y = np.meshgrid(np.arange(10.0), np.arange(10.0))
-    plain = cv2.perspectiveTransform(
-        np.stack([x, y], axis=-1).reshape(-1, 1, 2), cv2.getPerspectiveTransform(square, corners)
-    )
+    lens = cv2.getPerspectiveTransform(square, corners)
+    plain = np.asarray(cv2.perspectiveTransform(np.stack([x, y], axis=-1).reshape(-1, 1, 2), lens), np.float64)
     flat = flatten(pixels, Board(plain.reshape(10, 10, 2)), cell=32, margin=16).pixels[..., 1].astype(float)
     inner = [flat[16 + 32 * line - 1 : 16 + 32 * line + 1, 20:300].mean() for line in range(2, 8)]
     return float(220 - np.mean(inner))
@@ -201,7 +200,7 @@ def test_a_larger_copy_of_the_photo_is_laid_straight_to_the_same_places(times: i
     first, second = (cv2.cvtColor(one, cv2.COLOR_BGR2GRAY).astype(np.float64) for one in (straight.pixels, shrunk))
     # The shift between pictures of odd size is told half a pixel wrong.
     even = np.s_[: height // 2 * 2, : width // 2 * 2]
-    assert np.hypot(*cv2.phaseCorrelate(first[even], second[even])[0]) < 0.05
+    assert np.linalg.norm(cv2.phaseCorrelate(first[even], second[even])[0]) < 0.05
 
 
 def test_all_of_the_photo_is_in_the_straight_picture() -> None:

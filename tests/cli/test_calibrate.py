@@ -198,23 +198,29 @@ def test_the_empty_board_is_remembered(run: Run, home: Path, tmp_path: Path) -> 
     assert run("calibrate", "empty-board", sheet).exit_code == 3
 
 
+def kept_empty_board(home: Path) -> Pixels:
+    kept = load_empty_board(home / "calibration")
+    assert kept is not None
+    return kept
+
+
 def test_a_board_with_patches_on_it_is_not_kept_as_the_empty_one(run: Run, home: Path, tmp_path: Path) -> None:
     made = make_board(900_005)
     full_board = make_board(900_005, fill_board(np.random.default_rng(1)))
     empty, covered, full = save(tmp_path / "photos", made.empty_photo, made.photo, full_board.photo)
     assert run("calibrate", "empty-board", empty).exit_code == 0
-    kept = load_empty_board(home / "calibration")
+    kept = kept_empty_board(home)
     done = run("calibrate", "empty-board", covered, "--picture", tmp_path / "flat.png")
     assert done.exit_code == 3
     others = made.covered.sum() - 1
     assert f"The board is not empty: something lies on the cell in row 1, column 1 and on {others} more." in done.output
     assert "Drew" in done.output
     assert run("calibrate", "empty-board", full).exit_code == 3
-    assert np.array_equal(load_empty_board(home / "calibration"), kept)
+    assert np.array_equal(kept_empty_board(home), kept)
     assert run("calibrate", "empty-board", covered, "--anyway").exit_code == 0
-    assert not np.array_equal(load_empty_board(home / "calibration"), kept)
+    assert not np.array_equal(kept_empty_board(home), kept)
     assert run("calibrate", "empty-board", "--back").exit_code == 0
-    assert np.array_equal(load_empty_board(home / "calibration"), kept)
+    assert np.array_equal(kept_empty_board(home), kept)
 
 
 @pytest.mark.parametrize("what", ["lens", "table", "light", "empty-board"])

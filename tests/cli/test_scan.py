@@ -58,9 +58,11 @@ def test_the_annotated_photo_and_the_stages_are_pictures(sudoku: Path, tmp_path:
     )
     assert result.exit_code == 0, result.output
     assert result.stderr == f"Wrote {tmp_path / 'seen.png'}.\nWrote {tmp_path / 's'}.\n"
-    drawn = cv2.imread(str(tmp_path / "seen.png"))
-    assert drawn.shape == cv2.imread(str(sudoku)).shape
-    assert (drawn != cv2.imread(str(sudoku))).any()
+    drawn, photo = cv2.imread(str(tmp_path / "seen.png")), cv2.imread(str(sudoku))
+    assert drawn is not None
+    assert photo is not None
+    assert drawn.shape == photo.shape
+    assert not np.array_equal(drawn, photo)
     assert [path.name for path in sorted((tmp_path / "s").iterdir())] == ["0-photo.png", "1-flat.png", "2-reading.png"]
 
 

@@ -248,9 +248,8 @@ def plugged_in(scene: Scene) -> Iterator[Scene]:
     before, SCENE = SCENE, scene
     picamera2, libcamera = types.ModuleType("picamera2"), types.ModuleType("libcamera")
     picamera2.Picamera2 = Picamera2  # type: ignore[attr-defined]
-    libcamera.controls = types.SimpleNamespace(
-        AfModeEnum=AfModeEnum, AfStateEnum=AfStateEnum, AfTriggerEnum=AfTriggerEnum
-    )  # type: ignore[attr-defined]
+    controls = types.SimpleNamespace(AfModeEnum=AfModeEnum, AfStateEnum=AfStateEnum, AfTriggerEnum=AfTriggerEnum)
+    libcamera.controls = controls  # type: ignore[attr-defined]
     kept = {name: sys.modules.get(name) for name in ("picamera2", "libcamera")}
     sys.modules.update(picamera2=picamera2, libcamera=libcamera)
     try:

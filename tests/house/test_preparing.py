@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[2]
 APT_GET = """#!/bin/sh
@@ -56,3 +60,36 @@ def test_no_package_is_built_here_from_its_source(tmp_path: Path) -> None:
     locked = [line for line in lines if "--require-hashes" in line]
     assert len(locked) == 1
     assert "--only-binary :all:" in locked[0]
+
+
+def test_the_oldest_and_the_newest_python_are_found_besides_the_one_in_use(tmp_path: Path) -> None:
+    pythons = tmp_path / "pythons"
+    for version in ("3.11", "3.13"):
+        script = pythons / "versions" / f"{version}.7" / "bin" / "python"
+        script.parent.mkdir(parents=True)
+        # It passes for that version, whatever it is asked.
+        script.write_text(f"#!/bin/sh\ncase \"$*\" in *'{version}'*) exit 0 ;; *) exit 1 ;; esac\n")
+        script.chmod(0o755)
+    nowhere = "python3.11() { false; }; python3.13() { false; }; _is_pi() { false; }"
+    used = f"mkdir -p {tmp_path}/venv/bin; ln -s {sys.executable} {tmp_path}/venv/bin/python; VENV={tmp_path}/venv"
+    _, lines = prepare(tmp_path, f"{nowhere}; {used}; PYENV_ROOT={pythons}; other_pythons >> $LOG")
+    here = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    assert lines == [
+        f"{version} {pythons}/versions/{version}.7/bin/python" for version in ("3.11", "3.13") if version != here
+    ]
+
+
+def test_another_python_has_an_environment_of_its_own(tmp_path: Path) -> None:
+    _, lines = prepare(tmp_path, "use_python 3.13 /opt/python; echo $VENV $PYTHON >> $LOG")
+    assert lines == [".venv-3.13 /opt/python"]
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="git says what it ignores")
+@pytest.mark.parametrize("name", [".venv", ".venv-train", ".venv-3.13"])
+def test_no_environment_is_ever_tracked_be_it_a_folder_or_a_link(tmp_path: Path, name: str) -> None:
+    """A link to an environment was tracked once, because the line that ignored it was for folders only."""
+    subprocess.run(["git", "init", "-q", tmp_path], check=True)
+    shutil.copy(ROOT / ".gitignore", tmp_path)
+    (tmp_path / name).symlink_to(tmp_path)
+    ignored = subprocess.run(["git", "check-ignore", name], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ignored.stdout.split() == [name]

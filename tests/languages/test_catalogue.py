@@ -36,6 +36,7 @@ def test_every_translation_keeps_the_places(language: str) -> None:
         singular, *plural = (message.id,) if isinstance(message.id, str) else message.id
         allowed = places(singular).union(*(places(each) for each in plural))
         strings = (message.string,) if isinstance(message.string, str) else message.string
+        assert strings, message.id
         for string in strings:
             assert places(string) <= allowed, message.id
         assert places(strings[-1]) >= places(plural[-1] if plural else singular), message.id

@@ -53,5 +53,5 @@ def test_the_colour_of_a_tile() -> None:
     ],
 )
 def test_lists_of_things(count: int, said: tuple[str, str, str]) -> None:
-    parts = [say("red"), "blue", say("green")][:count]
-    assert tuple(str(list_of(parts)) for list_of in (say_all, say_either, say_list)) == said
+    parts: list[str | Sentence] = [say("red"), "blue", say("green")]
+    assert tuple(str(list_of(parts[:count])) for list_of in (say_all, say_either, say_list)) == said

@@ -49,6 +49,7 @@ def line_below_row(row: int) -> frozenset[frozenset[Cell]]:
 def test_the_best_rectangle_gives_the_points() -> None:
     proposal = propose(seen(SHEET))
     assert proposal.score.points == 17
+    assert proposal.score.rectangle is not None
     assert msgspec.structs.asdict(proposal.score.rectangle) == {"row": 3, "col": 3, "height": 4, "width": 5}
     assert proposal.empty == 81 - 27
 

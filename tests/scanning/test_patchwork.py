@@ -163,6 +163,17 @@ def test_no_patch_around_it_makes_an_unsure_cell_sure() -> None:
     assert parse_rows(proposal.cells) == plus
 
 
+def test_cells_in_doubt_that_hardly_seem_covered_count_as_empty_until_a_player_tells() -> None:
+    owner = np.full((9, 9), -1)
+    owner[4, 4:6] = 0
+    reading = reading_of(np.where(owner >= 0, 0.6, -14.0), owner, 0.98)
+    board = see_board(reading, reading.board)
+    assert board.unsure == ((4, 4), (4, 5))
+    assert not parse_rows(propose(board).cells)
+    assert not parse_rows(propose(board.confirmed((4, 4)).confirmed((4, 5))).cells)
+    assert parse_rows(propose(board.corrected((4, 4)).corrected((4, 5))).cells) == cells_of([(4, 4), (4, 5)])
+
+
 def test_a_full_board_is_believed_when_its_patches_are_told_apart() -> None:
     reading = full_reading(0.98)
     assert see_board(reading, reading.board).unsure == ()
@@ -174,6 +185,16 @@ def test_a_board_that_seems_full_is_not_believed_when_no_patches_are_seen() -> N
     board = see_board(reading, reading.board)
     assert len(propose(board).unsure) == 81
     assert len(propose(board.confirmed((4, 4))).unsure) == 80
+
+
+def test_a_sheet_of_another_game_whose_edges_no_patches_explain_is_not_believed() -> None:
+    """Doodle sheets were read as boards without any doubt: fields without an edge that are no patches of this game."""
+    owner = np.full((9, 9), -1)
+    owner[1:6, 2:7], owner[7, 1:8] = 0, 1
+    reading = reading_of(np.where(owner >= 0, 9.0, -9.0), owner, 0.98)
+    board = see_board(reading, reading.board)
+    assert len(board.unsure) == 81
+    assert kinds(propose(board))[0] == "other-board"
 
 
 def test_the_json_form_has_the_fields_of_the_contract() -> None:

@@ -146,7 +146,7 @@ def test_tiles_need_a_taught_deck_and_say_so(tmp_path: Path, monkeypatch: pytest
 
 
 def test_other_photos_are_looked_at_only_where_the_first_leaves_a_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks = [
+    looks: list[SeenSheet | NoBoard] = [
         seen(cells_of([(0, 0), (4, 4)]), ((4, 4),)),
         NoBoard(say("none")),
         seen(cells_of([(0, 0)])),

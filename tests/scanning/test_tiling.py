@@ -100,6 +100,14 @@ def test_a_doubtful_cell_is_covered_when_a_patch_needs_it() -> None:
     assert [patch.cells for patch in tiling.patches] == [bar]
 
 
+def test_a_patch_that_needs_a_cell_in_doubt_is_not_sure_however_clear_its_edges_are() -> None:
+    """On a dark board a light's edge was taken for three covered cells, each in doubt, and for a patch for sure."""
+    bar, beside = cells_of([(3, 6), (4, 6), (4, 7)]), cells_of([(0, 0), (0, 1)])
+    odds = {9 * row + col: 5.0 for row, col in bar}
+    tiling = find_tiling([9 * row + col for row, col in beside], odds, seams_of([bar, beside]), whole_supply())
+    assert [(patch.cells, patch.is_sure) for patch in tiling.patches] == [(beside, True), (bar, False)]
+
+
 def test_without_any_edge_a_cut_that_could_be_otherwise_is_not_sure() -> None:
     square = parse_cells("####...../####...../" + "/".join(["........."] * 7))
     tiling = tile(square, blind())

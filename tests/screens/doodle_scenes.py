@@ -19,11 +19,11 @@ from companion.games.patchwork_doodle.actions import (
 )
 from companion.games.patchwork_doodle.setup import DoodleOptions
 from companion.games.values import Action, Player
-from companion.screens.drawing.items import Tap
 from companion.screens.patchwork_doodle.screen import DoodleScreen
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
+from companion.screens.views import Tap
 from companion.store.memory import MemoryStore
 from companion.table import start_game
 from tests.screens.scan_scenes import StillCamera, paper

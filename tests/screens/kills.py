@@ -6,10 +6,10 @@ import os
 import signal
 from pathlib import Path
 
-from companion.screens.drawing.items import Tap
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
+from companion.screens.views import Tap
 from companion.store.sqlite import SqliteStore
 
 

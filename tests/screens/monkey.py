@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.screens.session import Session
+from companion.screens.views import Tap
 from companion.table import resume_game
 from tests.screens.seeing import taps
 from tests.screens.shell_scenes import a_session, play_quilt_show
@@ -57,4 +58,6 @@ def _act(session: Session, random: Random) -> None:
     elif chance < 0.99:
         session.hold(random.choice(("undo", "scan")))
     else:
-        session.type(random.choice("abcöß-'1 "))
+        for field in (tap for tap in taps(session) if tap.name == "name"):
+            letter = random.choice("abcöß-'1 ")
+            session.tap(Tap("name", f"{field.value}{letter}"))

@@ -20,11 +20,11 @@ from companion.games.quilt_show.notation import parse_quilt
 from companion.games.quilt_show.quilt import Quilt
 from companion.games.quilt_show.setup import QuiltShowOptions
 from companion.games.values import Action, Player
-from companion.screens.drawing.items import Tap
 from companion.screens.quilt_show.screen import QuiltShowScreen
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
+from companion.screens.views import Tap
 from companion.store.memory import MemoryStore
 from companion.table import start_game
 from tests.screens.scan_scenes import StillCamera, paper
@@ -184,6 +184,15 @@ def _show_of_four() -> Session:
     return press(seat_players(4, actions=shows), "scan")
 
 
+def _show_of_two() -> Session:
+    shows = [
+        ChooseStart(0), *sew(2, 4), DrawPrizes((13000, 9000, 6000)),
+        EnterQuilts(0, quilts("BBr5.BBo5.BBy3/BBg2.BBb2.BBp3", "SRr2.SRo2.SRy2")),
+        EnterQuilts(1, quilts("LLr5.LLo5/LLy3.LLg5+1")),
+    ]  # fmt: skip
+    return press(seat_players(2, actions=shows), "scan")
+
+
 def _few_quilts() -> Session:
     shows = [*FIRST_SHOW[:-3], EnterQuilts(0, quilts("BBr5.BBo5.BBy3")), EnterQuilts(1), EnterQuilts(2)]
     return press(seat_players(3, actions=shows), "main")
@@ -250,6 +259,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "quilt-show-ceremony-tie": lambda: press(seat_players(3, actions=SECOND_SHOW), "main", "main"),
         "quilt-show-ceremony": lambda: press(seat_players(3, actions=SECOND_SHOW), "scan"),
         "quilt-show-ceremony-many": _show_of_four,
+        "quilt-show-ceremony-2": _show_of_two,
         "quilt-show-ceremony-few": _few_quilts,
         "quilt-show-fabric": lambda: touch(
             seat_players(2, QuiltShowOptions(time_saving=True), tied_game()), Tap("add", 10), Tap("add", 1)

@@ -20,6 +20,9 @@ from companion.scanning import Context, ScanError
 from companion.scanning.doodle import DoodleProposal, SeenSheet, SheetsProposal, propose
 from companion.scanning.doodle_cards import CardsProposal, SeenCard
 from companion.scanning.parting import Lines
+from companion.scanning.patch_places import Seams
+from companion.scanning.patchwork import PatchworkProposal, SeenBoard
+from companion.scanning.patchwork import propose as propose_board
 from companion.scanning.proposal import Corners
 from companion.scanning.quilt_show import QuiltShowProposal
 from companion.scanning.quilt_show import propose as propose_quilts
@@ -139,6 +142,22 @@ def a_sheet(unsure: tuple[tuple[int, int], ...] = DOUBTS) -> Scan[SeenSheet, Doo
     corners = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
     seen = SeenSheet(corners, cells_of(SHADED), unsure, open_lines)
     return Scan((seen,), propose(seen), (paper(),), (EVERYWHERE,), paper())
+
+
+L_SHAPE = ((4, 4), (5, 4), (6, 4), (6, 5))
+BOARD_DOUBT = (0, 8)
+
+
+def a_board(covered: Sequence[tuple[int, int]] = L_SHAPE) -> Scan[SeenBoard, PatchworkProposal]:
+    """A Patchwork board with one small L on it, and one cell that may hold a 1 x 1 patch."""
+    chances = [[0.001] * SIDE for _ in range(SIDE)]
+    for row, col in covered:
+        chances[row][col] = 0.999
+    chances[BOARD_DOUBT[0]][BOARD_DOUBT[1]] = 0.4
+    seams = Seams(((0.95,) * (SIDE - 1),) * SIDE, ((0.95,) * SIDE,) * (SIDE - 1))
+    corners = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
+    seen = SeenBoard(corners, tuple(map(tuple, chances)), (BOARD_DOUBT,), seams)
+    return Scan((seen,), propose_board(seen), (paper(covered),), (EVERYWHERE,), paper(covered))
 
 
 def a_quilt(unsure: tuple[tuple[int, int], ...] = ((0, 1),)) -> Scan[SeenArrangement, QuiltShowProposal]:
@@ -266,8 +285,12 @@ def until_reviewed(session: Session) -> Session:
     return session
 
 
+def small_paper() -> Picture:
+    return np.asarray(cv2.resize(paper(), (640, 480)), np.uint8)
+
+
 def live() -> Session:
-    session = scanning("patchwork-doodle", a_sheet(), cv2.resize(paper(), (640, 480)))
+    session = scanning("patchwork-doodle", a_sheet(), small_paper())
     for _ in range(3):
         session.tick(0.1)
     return session
@@ -281,7 +304,7 @@ def no_camera() -> Session:
 
 def unreadable() -> Session:
     sentence = "No board was found: take the photo from above, with the whole sheet in view and even light."
-    session = scanning("patchwork-doodle", ScanError("no-board", sentence), cv2.resize(paper(), (640, 480)))
+    session = scanning("patchwork-doodle", ScanError("no-board", sentence), small_paper())
     for _ in range(8):
         session.tick(0.1)
         session.press("main")
@@ -351,12 +374,29 @@ def quilts_of_all() -> Session:
     return session
 
 
+def board_doubtful() -> Session:
+    session = a_session()
+    session.services.camera = StillCamera(paper())
+    session.services.worker = PromisedWorker(a_board())  # type: ignore[assignment]
+    players = [Player("Jun"), Player("Mara")]
+    session.services.on_table.put(start_game(session.services.store, "patchwork", players, now=session.services.now))
+    look = Look("quilt", say("Show the quilt of {name}.", name="Jun"), 0)
+    session.open(LiveScreen(session, "patchwork", look, lambda cells: None))
+    return until_reviewed(session)
+
+
+def board_sure() -> Session:
+    session = board_doubtful()
+    session.press("main")
+    return session
+
+
 def scenes() -> dict[str, Callable[[], Session]]:
     """By the name of the picture that is made of each."""
     made = (
         live, no_camera, unreadable, sheet_doubtful, sheet_sure, quilt_doubtful, quilt_sure, quilt_palette,
         cards_doubtful, cards_told, cards_too_many, card_alone, whose_sheets, whose_sheets_eight, whose_quilts,
-        quilts_of_all,
+        quilts_of_all, board_doubtful, board_sure,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}
 

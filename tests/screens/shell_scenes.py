@@ -17,11 +17,11 @@ from companion.games.values import Player
 from companion.health import Finding
 from companion.samples import sample_folder
 from companion.screens.demo.screen import DemoScreen
-from companion.screens.drawing.items import Tap
 from companion.screens.oops.screen import OopsScreen
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
+from companion.screens.views import Tap
 from companion.store.memory import MemoryStore
 from companion.store.values import Entry, Header, Outcome, Score, Undo
 from companion.table import start_game
@@ -111,8 +111,7 @@ def new_game_of_eight() -> Session:
 def name() -> Session:
     session = new_game()
     session.tap(Tap("add"))
-    for letter in "jun":
-        session.type(letter)
+    session.tap(Tap("name", "jun"))
     return session
 
 

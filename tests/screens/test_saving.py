@@ -50,6 +50,7 @@ def test_the_game_is_kept_as_soon_as_there_is_room_without_another_action() -> N
     before = kept_entries(store, session.table.id)
     store.trouble = FULL
     action = session.table.game.offers(session.table.state)[0].action
+    assert action is not None
     session.table.do(action)
     assert kept_entries(store, session.table.id) == before
     store.trouble = None

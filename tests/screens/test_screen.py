@@ -11,14 +11,11 @@ import pytest
 import companion.screens
 from companion.games.patchwork_doodle.actions import EndRound
 from companion.games.values import Look
-from companion.screens.new_game.names import NameScreen
 from companion.screens.screen import Screen
-from companion.screens.views import Tap
 from messages import say
 from tests.screens.doodle_scenes import scored, seat_players
 from tests.screens.scan_scenes import StillCamera, paper
 from tests.screens.seeing import look
-from tests.screens.shell_scenes import a_session
 
 WINDOW = "companion.screens.window"
 
@@ -37,22 +34,10 @@ def all_screens() -> list[type[Screen]]:
 
 
 @pytest.mark.parametrize("kind", all_screens(), ids=lambda kind: kind.__name__)
-def test_a_screen_tells_whether_it_takes_letters_and_moves(kind: type[Screen]) -> None:
-    assert kind.takes_letters == (kind.type is not Screen.type)
+def test_a_screen_tells_whether_it_moves(kind: type[Screen]) -> None:
     is_said_to_stand_still = kind.can_move is not Screen.can_move
     if kind.__name__ != "LockScreen":
         assert is_said_to_stand_still == (kind.move is Screen.move)
-
-
-def test_letters_go_only_to_screens_that_take_them() -> None:
-    session = a_session()
-    assert not session.screen.takes_letters
-    assert session.type("A") == "done"
-    session.go.new_game("quilt-show")
-    session.tap(Tap("add"))
-    assert isinstance(session.screen, NameScreen)
-    session.type("A")
-    assert session.screen.entered == "A"
 
 
 @pytest.mark.parametrize("place", ["home", "table", "menu", "history", "settings", "statistics", "quit", "demo"])

@@ -24,8 +24,9 @@ SLEEVES = (None, (60, 30, 30), (40, 40, 170), (230, 230, 230))
 def lay_table(colour: tuple[int, int, int], random: Random, size: tuple[int, int] = (640, 480)) -> Picture:
     """A table with its grain, and a quilt of coloured squares on it."""
     noise = np.random.default_rng(random.randrange(1 << 30))
-    grain = cv2.resize(noise.normal(0, 10, (size[1] // 3, 8)).astype(np.float32), size, interpolation=cv2.INTER_CUBIC)
-    table = np.clip(np.array(colour, np.float32) + grain[:, :, None], 0, 255).astype(np.uint8)
+    coarse = noise.normal(0, 10, (size[1] // 3, 8)).astype(np.float32)
+    grain = np.asarray(cv2.resize(coarse, size, interpolation=cv2.INTER_CUBIC), np.float32)
+    table = np.asarray(np.clip(np.array(colour, np.float32) + grain[:, :, None], 0, 255), np.uint8)
     left, top = random.randint(160, 240), random.randint(100, 160)
     for row in range(4):
         for col in range(5):

@@ -107,8 +107,10 @@ class Support:
 
     @property
     def is_hopeful(self) -> bool:
-        """Whether nothing speaks against this board but what a step aside could mend."""
-        return self.is_sound or (not self.is_crowded and self.step_aside() != (0, 0))
+        """Whether nothing speaks against this board but what a step aside could mend, or following the paper.
+
+        Lines between cells that are written full are lost as long as the mesh lies a little beside them."""
+        return not self.is_crowded and (not self.goes_on or self.step_aside() != (0, 0))
 
     def step_aside(self) -> tuple[int, int]:
         """By how many columns and rows the board would be borne out better: each -1, 0 or 1."""

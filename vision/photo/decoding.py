@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import cv2
-
-from vision.boards.board import Board
-
-from .headers import JPEG, MOST_SCANS, BadHeader, Header, is_phone_format, read_header
+from .headers import JPEG, MOST_SCANS, BadHeader, ImageHeader, is_phone_format, read_header
 from .pixel_decoding import REDUCED, DamagedPicture, decode_pixels, shrink_pixels
 from .pixels import Pixels
 
@@ -17,8 +13,6 @@ LONG_ENOUGH = 800
 """The longer side, in pixels, that finding a board needs: larger photos are decoded at a half, a quarter, an eighth."""
 LONG_ENOUGH_TO_SHOW = 1000
 """The same for a picture that is decoded already and will be shown: nothing is saved by making it smaller."""
-LARGE_ENOUGH = 28
-"""Pixels of a cell with which a board is read as well as with more."""
 SMALLEST = 64
 """The shorter side, in pixels, below which no board can be read."""
 LARGEST_JPEG = 100_000_000
@@ -36,7 +30,7 @@ class UnreadablePhoto(ValueError):
 
 
 @dataclass(frozen=True)
-class Photo:
+class DecodedPhoto:
     """The pixels of a photo, upright, at a whole fraction of its full size."""
 
     pixels: Pixels
@@ -49,42 +43,26 @@ class Photo:
     """The same photo with a smaller reduction, where its file or picture is at hand."""
 
 
-def decode_photo(data: bytes, long_enough: int = LONG_ENOUGH) -> Photo:
+def decode_photo(data: bytes, long_enough: int = LONG_ENOUGH) -> DecodedPhoto:
     """Decode a photo file so that its longer side keeps at least `long_enough` pixels where it has as many."""
     header = _checked_header(data)
     reduction = _choose_reduction(max(header.width, header.height), long_enough)
     pixels = _decode_reduced(data, header, reduction)
     is_turned = (pixels.shape[1] > pixels.shape[0]) != (header.width > header.height)
     width, height = (header.height, header.width) if is_turned else (header.width, header.height)
-    return Photo(pixels, width, height, reduction, lambda less: _decode_reduced(data, header, less))
+    return DecodedPhoto(pixels, width, height, reduction, lambda less: _decode_reduced(data, header, less))
 
 
-def reduce_picture(pixels: Pixels, long_enough: int = LONG_ENOUGH_TO_SHOW) -> Photo:
+def reduce_picture(pixels: Pixels, long_enough: int = LONG_ENOUGH_TO_SHOW) -> DecodedPhoto:
     """A picture that a camera gave, no larger than reading needs."""
     height, width = pixels.shape[:2]
     reduction = _choose_reduction(max(height, width), long_enough)
-    return Photo(shrink_pixels(pixels, reduction), width, height, reduction, lambda less: shrink_pixels(pixels, less))
+    return DecodedPhoto(
+        shrink_pixels(pixels, reduction), width, height, reduction, lambda less: shrink_pixels(pixels, less)
+    )
 
 
-def see_closer(photo: Photo, board: Board) -> tuple[Pixels, Board]:
-    """The photo and the board in it, less reduced when a small board's cells could not be read well otherwise."""
-    reduction, cell = photo.reduction, board.cell
-    if photo.less_reduced is None or reduction == 1 or cell >= LARGE_ENOUGH:
-        return photo.pixels, board
-    while reduction > 1 and cell < LARGE_ENOUGH:
-        reduction, cell = reduction // 2, cell * 2
-    return photo.less_reduced(reduction), board.scaled(photo.reduction / reduction)
-
-
-def encode_jpeg(pixels: Pixels, quality: int = 88) -> bytes:
-    """The picture as a file to keep."""
-    done, data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    if not done:
-        raise UnreadablePhoto("This picture cannot be written as a file.")
-    return data.tobytes()
-
-
-def _checked_header(data: bytes) -> Header:
+def _checked_header(data: bytes) -> ImageHeader:
     if not data:
         raise UnreadablePhoto("This file is empty; please take the photo again.")
     if is_phone_format(data):
@@ -123,7 +101,7 @@ def _choose_reduction(longer: int, long_enough: int) -> int:
     return max(step for step in REDUCED if step == 1 or longer >= step * long_enough)
 
 
-def _decode_reduced(data: bytes, header: Header, reduction: int) -> Pixels:
+def _decode_reduced(data: bytes, header: ImageHeader, reduction: int) -> Pixels:
     try:
         return (_decode_heavy if _is_heavy(header, reduction) else decode_pixels)(data, header, reduction)
     except (DamagedPicture, MemoryError) as error:
@@ -132,7 +110,7 @@ def _decode_reduced(data: bytes, header: Header, reduction: int) -> Pixels:
         ) from error
 
 
-def _decode_heavy(data: bytes, header: Header, reduction: int) -> Pixels:
+def _decode_heavy(data: bytes, header: ImageHeader, reduction: int) -> Pixels:
     # Ordinary photos, which are nearly all, do not wait until this is imported.
     from . import limited_decoding
 
@@ -148,7 +126,7 @@ def _decode_heavy(data: bytes, header: Header, reduction: int) -> Pixels:
         ) from error
 
 
-def _is_heavy(header: Header, reduction: int) -> bool:
+def _is_heavy(header: ImageHeader, reduction: int) -> bool:
     """Whether decoding could take so long or so much memory that it must be possible to end it."""
     pixels = header.width * header.height
     if header.kind == JPEG and header.scans == 1:

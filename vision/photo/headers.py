@@ -13,7 +13,7 @@ MOST_SCANS = 64
 """More than any encoder makes: libjpeg makes 10 scans of a colour picture and 18 of one in printing inks."""
 
 
-class Header(NamedTuple):
+class ImageHeader(NamedTuple):
     """A picture file as its header describes it; width and height before it is turned upright."""
 
     kind: str
@@ -31,7 +31,7 @@ class BadHeader(ValueError):
     """The file starts like a picture, but its header is broken."""
 
 
-def read_header(data: bytes) -> Header | None:
+def read_header(data: bytes) -> ImageHeader | None:
     """The header of a picture file; None when the bytes are no picture of a kind that can be read here."""
     for starts, read in _KINDS:
         if data.startswith(starts):
@@ -79,7 +79,7 @@ _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 """A marker between two scans; other bytes after 0xFF belong to the pixels."""
 
 
-def _read_jpeg(data: bytes) -> Header:
+def _read_jpeg(data: bytes) -> ImageHeader:
     width = height = colours = 0
     is_at_once = False
     for marker, start, end in _jpeg_segments(data):
@@ -89,7 +89,7 @@ def _read_jpeg(data: bytes) -> Header:
         if marker == 0xDA:
             scans = 1 if is_at_once and data[start] >= colours else _count_scans(data, end)
             is_whole = data.rfind(b"\xff\xd9", end) >= 0
-            return Header(JPEG, width, height, is_whole=is_whole, scans=scans, pixel_bytes=3)
+            return ImageHeader(JPEG, width, height, is_whole=is_whole, scans=scans, pixel_bytes=3)
     raise BadHeader("there is no picture in it")
 
 
@@ -107,11 +107,11 @@ def _count_scans(data: bytes, at: int) -> int:
     return count
 
 
-def _read_png(data: bytes) -> Header:
+def _read_png(data: bytes) -> ImageHeader:
     width, height = struct.unpack_from(">II", data, 16)
     has_alpha = data[25] in (4, 6) or b"tRNS" in data[:4096]
     pixel_bytes = (4 if has_alpha else 3) * (2 if data[24] == 16 else 1)
-    return Header(PNG, width, height, has_alpha, is_whole=_has_whole_chunks(data), pixel_bytes=pixel_bytes)
+    return ImageHeader(PNG, width, height, has_alpha, is_whole=_has_whole_chunks(data), pixel_bytes=pixel_bytes)
 
 
 def _has_whole_chunks(data: bytes) -> bool:
@@ -126,17 +126,17 @@ def _has_whole_chunks(data: bytes) -> bool:
     return False
 
 
-def _read_gif(data: bytes) -> Header:
+def _read_gif(data: bytes) -> ImageHeader:
     width, height = struct.unpack_from("<HH", data, 6)
-    return Header("GIF", width, height, is_whole=len(data) > 32)
+    return ImageHeader("GIF", width, height, is_whole=len(data) > 32)
 
 
-def _read_bmp(data: bytes) -> Header:
+def _read_bmp(data: bytes) -> ImageHeader:
     width, height = struct.unpack_from("<ii", data, 18)
-    return Header("BMP", abs(width), abs(height))
+    return ImageHeader("BMP", abs(width), abs(height))
 
 
-def _read_webp(data: bytes) -> Header:
+def _read_webp(data: bytes) -> ImageHeader:
     (size,) = struct.unpack_from("<I", data, 4)
     whole, form = len(data) >= size + 8, data[12:16]
     if data[8:12] != b"WEBP":
@@ -144,19 +144,19 @@ def _read_webp(data: bytes) -> Header:
     if form == b"VP8X":
         width = 1 + int.from_bytes(data[24:27], "little")
         height = 1 + int.from_bytes(data[27:30], "little")
-        return Header("WebP", width, height, bool(data[20] & 0x10), whole)
+        return ImageHeader("WebP", width, height, bool(data[20] & 0x10), whole)
     if form == b"VP8L":
         (bits,) = struct.unpack_from("<I", data, 21)
-        return Header("WebP", 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF), True, whole)
+        return ImageHeader("WebP", 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF), True, whole)
     width, height = struct.unpack_from("<HH", data, 26)
-    return Header("WebP", width & 0x3FFF, height & 0x3FFF, False, whole)
+    return ImageHeader("WebP", width & 0x3FFF, height & 0x3FFF, False, whole)
 
 
 _TIFF_PIXEL = 32
 """Four colours of 64 bits: what a TIFF file tells of its colours is not looked at."""
 
 
-def _read_tiff(data: bytes) -> Header:
+def _read_tiff(data: bytes) -> ImageHeader:
     order = "<" if data.startswith(b"II") else ">"
     (at,) = struct.unpack_from(order + "I", data, 4)
     (count,) = struct.unpack_from(order + "H", data, at)
@@ -165,10 +165,10 @@ def _read_tiff(data: bytes) -> Header:
         tag, kind = struct.unpack_from(order + "HH", data, at + 2 + 12 * entry)
         if tag in size:
             (size[tag],) = struct.unpack_from(order + ("H" if kind == 3 else "I"), data, at + 10 + 12 * entry)
-    return Header("TIFF", size[256], size[257], pixel_bytes=_TIFF_PIXEL)
+    return ImageHeader("TIFF", size[256], size[257], pixel_bytes=_TIFF_PIXEL)
 
 
-_KINDS: tuple[tuple[bytes, Callable[[bytes], Header]], ...] = (
+_KINDS: tuple[tuple[bytes, Callable[[bytes], ImageHeader]], ...] = (
     (b"\xff\xd8", _read_jpeg),
     (b"\x89PNG\r\n\x1a\n", _read_png),
     (b"GIF8", _read_gif),

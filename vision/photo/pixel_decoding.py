@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .headers import JPEG, Header
+from .headers import JPEG, ImageHeader
 from .pixels import Pixels
 
 REDUCED = {
@@ -26,7 +26,7 @@ class DamagedPicture(ValueError):
     """The decoders cannot make a picture of it."""
 
 
-def decode_pixels(data: bytes, header: Header, reduction: int) -> Pixels:
+def decode_pixels(data: bytes, header: ImageHeader, reduction: int) -> Pixels:
     """The picture, upright and in colour, with one pixel for so many along a side, or raise `DamagedPicture`."""
     try:
         if header.kind == JPEG:

@@ -10,9 +10,9 @@ import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import NDArray
 
-from vision.photo.pixels import Pixels
+from vision.photo.pixels import Pixels, Points
 
-from .cutting import Levels, Matrices, Matrix, PhotoPyramid
+from .cutting import Levels, Matrices, PhotoPyramid
 from .templates import Size
 
 Grey = NDArray[np.float32]
@@ -27,6 +27,8 @@ SURE = 0.07
 RIM = 3
 """Pixels at the rim that are left out: there the table shows when an outline is not exact."""
 STILL = 0.004
+TRIAL, UNLIKE = 2, 0.2
+"""After so many rounds a look that fits no better than this is another tile's, and is moved no further."""
 MOST = 128
 """Tiles that are laid over their looks at once."""
 DOUBLE = np.array([[2, 0, 0.5], [0, 2, 0.5], [0, 0, 1.0]])
@@ -78,29 +80,25 @@ def _smooth(light: Grey) -> Grey:
     return np.asarray(cv2.GaussianBlur(light, (0, 0), 0.8), np.float32).reshape(light.shape)
 
 
-def align(
-    sheet: PhotoPyramid, to_photo: Matrix, target: AlignmentTarget, farthest: float = FARTHEST
-) -> tuple[Matrix, float]:
-    """Where the tile lies exactly, and how well the look fits there (1 = the same)."""
-    places, fits = align_all(sheet, to_photo[None], [target], farthest)
-    return places[0], float(fits[0])
-
-
 def align_all(
-    sheet: PhotoPyramid, places: Matrices, targets: Sequence[AlignmentTarget], farthest: float = FARTHEST
+    sheet: PhotoPyramid, places: Matrices, targets: Sequence[AlignmentTarget], farthest: Points | None = None
 ) -> tuple[Matrices, Grey]:
-    """For many tiles, each with its look, where they lie exactly, and how well the looks fit there."""
+    """For many tiles, each with its look, where they lie exactly, and how well the looks fit there (1 = the same).
+
+    `farthest` tells how far each may be moved, where it is not the usual.
+    """
+    farthest = np.full(len(places), FARTHEST) if farthest is None else farthest
     if len(places) == 0:
         return places, np.empty(0, np.float32)
     parts = [
-        _align(sheet, places[first : first + MOST], targets[first : first + MOST], farthest)
+        _align(sheet, places[first : first + MOST], targets[first : first + MOST], farthest[first : first + MOST])
         for first in range(0, len(places), MOST)
     ]
     return np.concatenate([laid for laid, _ in parts]), np.concatenate([fits for _, fits in parts])
 
 
 def _align(
-    sheet: PhotoPyramid, places: Matrices, targets: Sequence[AlignmentTarget], farthest: float
+    sheet: PhotoPyramid, places: Matrices, targets: Sequence[AlignmentTarget], farthest: Points
 ) -> tuple[Matrices, Grey]:
     height, width = targets[0].picture.shape
     half = Size(width, height)
@@ -108,7 +106,7 @@ def _align(
     centre = np.array([[1, 0, -(width - 1) / 2], [0, 1, -(height - 1) / 2], [0, 0, reach]]) / reach
     back = np.linalg.inv(centre)
     start = places @ DOUBLE
-    levels = sheet.fitting(start, half)
+    levels = sheet.fitting(start, half, enough=0)
     pictures = np.stack([target.picture for target in targets], axis=-1)
     strengths = _products(pictures, pictures)
     pulls = [target.pull for target in targets]
@@ -127,10 +125,11 @@ def _align(
         apart = np.clip(seen - wanted, -2, 2, out=seen).reshape(height * width, -1).T
         steps = np.array([pulls[tile] @ own for tile, own in zip(going, apart, strict=True)])
         moved[going] = moved[going] @ back @ np.linalg.inv(_changes(steps)) @ centre
-        is_lost = np.abs(centre @ moved[going] @ back - np.eye(3)).max(axis=(1, 2)) > 2 * farthest
+        is_lost = np.abs(centre @ moved[going] @ back - np.eye(3)).max(axis=(1, 2)) > 2 * farthest[going]
         lost = going[is_lost]
         moved[lost], fits[lost] = np.eye(3), first[lost]
-        going = going[~is_lost & (np.abs(steps).max(axis=1) >= STILL)]
+        is_hopeless = (number >= TRIAL) & (now < UNLIKE)
+        going = going[~is_lost & ~is_hopeless & (np.abs(steps).max(axis=1) >= STILL)]
         if len(going) == 0:
             break
     return start @ moved @ np.linalg.inv(DOUBLE), fits

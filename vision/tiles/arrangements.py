@@ -41,6 +41,8 @@ SHOWING = 0.5
 """When the outlines of less than this share of the tiles show, whole quilts may have been missed: look closer."""
 OUTLINED = np.array([1.7, 17.0])
 """The areas, in tiles, of outlines around several tiles that touch."""
+WHOLE = 9
+"""So many tiles without gaps are the whole quilt, where only one is looked for."""
 FEW = 8
 """Outlines that are split into tiles where nothing at all was found: the largest."""
 PITCH = 1.06
@@ -70,6 +72,19 @@ class Arrangement:
     """The places as the cells of a board, for drawing."""
 
 
+@dataclass(frozen=True)
+class _Gap:
+    """A place in or around an arrangement that has no sure tile."""
+
+    place: Place
+    expected: Points
+    """The outline that a tile has there."""
+    near: int
+    """The number of the outline that is seen there; -1 where none is."""
+    here: list[Tile]
+    """Doubtful tiles that were found there."""
+
+
 def find_tiles(pixels: Pixels, recogniser: Recogniser, reach: float = REACH) -> list[Arrangement]:
     """All arrangements of taught tiles in a photo, the largest first; none when there is no such tile."""
     return TileFinder(Sight(PhotoPyramid(pixels), recogniser), reach).find()
@@ -78,9 +93,11 @@ def find_tiles(pixels: Pixels, recogniser: Recogniser, reach: float = REACH) -> 
 class TileFinder:
     """One photo in which taught tiles are looked for."""
 
-    def __init__(self, sight: Sight, reach: float = REACH) -> None:
+    def __init__(self, sight: Sight, reach: float = REACH, is_single: bool = False) -> None:
         self.sight = sight
         self._reach = reach
+        self._is_single = is_single
+        """Whether only one quilt is looked for."""
         self._size = sight.size
         self.outlines: Points = np.empty((0, 4, 2))
         """The outlines among which tiles were looked for."""
@@ -130,10 +147,17 @@ class TileFinder:
                 seeds += self._add_seeds(tiles)
                 self._grow(tiles)
                 around = self._around_others(tiles)
-            are_missed = seeds < SHOWING * len(tiles) or len(around) > 0
+            are_missed = (seeds < SHOWING * len(tiles) and not self._is_all(tiles)) or len(around) > 0
             if tiles and not (search is QUICK and are_missed):
                 break
         return tiles
+
+    def _is_all(self, tiles: list[Tile]) -> bool:
+        """Whether these tiles are the only quilt that is looked for, without gaps."""
+        if not self._is_single or len(tiles) < WHOLE:
+            return False
+        (first, *others) = self._lattices(tiles)
+        return first.is_full and not others
 
     def _show(self, quads: Points) -> None:
         """Look for tiles among these outlines from now on."""
@@ -161,7 +185,7 @@ class TileFinder:
             while len(waiting):
                 waiting = waiting[is_free(quads[waiting], _quads(tiles))]
                 chosen = first_of_each(quads[waiting])
-                _add(tiles, self.sight.follow(self._seen.of(waiting[chosen]), SURE), GOOD)
+                _add(tiles, self.sight.follow(self._seen.of(waiting[chosen])), GOOD)
                 waiting = np.delete(waiting, chosen)
             if tiles:
                 break
@@ -197,15 +221,22 @@ class TileFinder:
     def _look_at(self, expected: Points, tiles: list[Tile]) -> None:
         """Add the tiles that lie where they are expected: where an outline is seen, else where it looks like one."""
         near = self._outlines_near(expected)
-        shown = np.flatnonzero(near >= 0)
-        found = self.sight.follow(self._seen.of(near[shown]), SURE)
-        is_added = np.zeros(len(expected), bool)
-        is_added[shown] = _add(tiles, found, ALIKE)
-        expected = expected[~is_added]
-        likely, owners = self._likely(placings(expected, self._size.corners), _places(tiles))
+        shown, hidden = np.flatnonzero(near >= 0), np.flatnonzero(near < 0)
+        likely, owners = self._likely(placings(expected[hidden], self._size.corners), _places(tiles))
+        together = self._seen.of(near[shown]).joined(likely)
+        found = self.sight.follow(together, np.repeat([SURE, FARTHEST], [len(shown), len(owners)]))
+        is_added = _add(tiles, found[: len(shown)], ALIKE)
+        self._add_in_size(tiles, found[len(shown) :], expected[hidden[owners]])
+        missed = expected[shown[~np.array(is_added, bool)]]
+        likely, owners = self._likely(placings(missed, self._size.corners), _places(tiles))
+        self._add_in_size(tiles, self.sight.follow(likely, np.full(len(owners), FARTHEST)), missed[owners])
+
+    @staticmethod
+    def _add_in_size(tiles: list[Tile], found: list[Tile | None], expected: Points) -> None:
+        """Add the tiles that are as large as the outlines where they were expected."""
         fitting = [
-            tile if tile is not None and is_same_size(tile.quad, expected[owner]) else None
-            for tile, owner in zip(self.sight.follow(likely, FARTHEST), owners, strict=True)
+            tile if tile is not None and is_same_size(tile.quad, quad) else None
+            for tile, quad in zip(found, expected, strict=True)
         ]
         _add(tiles, fitting, ALIKE)
 
@@ -214,14 +245,18 @@ class TileFinder:
 
         The bare table shows few details beside the tiles that were found.
         """
+        if len(places) == 0:
+            return self.sight.glance(places), np.empty(0, int)
         seen = self.sight.glance(np.concatenate([places, tiles]))
         is_printed = (seen.details >= FEW_DETAILS * np.median(seen.details[len(places) :])) | (seen.best >= STRIKING)
         left = np.flatnonzero(((seen.best >= BARE) & is_printed)[: len(places)])
         seen = seen.of(left)
         doubtful = np.flatnonzero(seen.best < SEEDS[0])
         start = seen.places[doubtful]
-        for x, y in SHIFTS if len(doubtful) else ():
-            seen = seen.improved(doubtful, self.sight.glance(start @ _step(x, y, self._size)))
+        if len(doubtful):
+            moved = self.sight.glance(np.concatenate([start @ _step(x, y, self._size) for x, y in SHIFTS]))
+            best = np.argmax(moved.best.reshape(len(SHIFTS), -1), axis=0) * len(start) + np.arange(len(start))
+            seen = seen.improved(doubtful, moved.of(best))
         is_likely = np.flatnonzero(seen.best >= NEIGHBOUR)
         return seen.of(is_likely), left[is_likely]
 
@@ -275,32 +310,41 @@ class TileFinder:
             done.update(around)
             quads = predict(lattice, around)
             left_open = np.flatnonzero(self.sight.is_inside(quads) & is_free(quads, _quads(placed)))
-            fresh = []
             outlines_near = self._outlines_near(quads[left_open])
+            gaps = []
             for number, near in zip(left_open, outlines_near.tolist(), strict=True):
                 place, expected = around[number], quads[number]
                 here = [tile for tile in left if overlaps(tile.quad, expected)]
                 left = [tile for tile in left if not any(tile is other for other in here)]
                 is_within = 0 <= place[0] < lattice.rows and 0 <= place[1] < lattice.cols
-                is_looked_at = not is_within and near < 0 and not here
-                best = None if is_looked_at else self._best_at(expected, near, here)
-                if best is not None:
-                    placed.append(best)
-                    fresh.append(place)
+                if is_within or near >= 0 or here:
+                    gaps.append(_Gap(place, expected, near, here))
+            best = self._best_in(gaps)
+            placed += [tile for tile in best if tile is not None]
+            fresh = [gap.place for gap, tile in zip(gaps, best, strict=True) if tile is not None]
         return left + placed[len(solid) :]
 
-    def _best_at(self, expected: Points, near: int, here: list[Tile]) -> Tile | None:
-        """The best tile at an expected place: one found before, one found now, or an outline that resembles none."""
-        tried = [self.sight.glance(placing(expected, self._size)[None])]
-        if near >= 0:
-            tried.append(self._seen.of(np.array([near])))
-        found = [self.sight.follow(seen, SURE)[0] for seen in tried if seen.best[0] > NEIGHBOUR]
-        fitting = [*here, *(tile for tile in found if tile is not None and tile.alike > ALIKE)]
-        in_place = [tile for tile in fitting if misfit(tile.quad, expected) < OFF_PLACE]
+    def _best_in(self, gaps: list[_Gap]) -> list[Tile | None]:
+        """The best tile in every gap: one found before, one found now, or an outline that resembles none."""
+        if not gaps:
+            return []
+        shown = [number for number, gap in enumerate(gaps) if gap.near >= 0]
+        seen = self.sight.glance(placings(np.array([gap.expected for gap in gaps]), self._size.corners))
+        seen = seen.joined(self._seen.of(np.array([gaps[number].near for number in shown], int)))
+        owners = [*range(len(gaps)), *shown]
+        likely = np.flatnonzero(seen.best > NEIGHBOUR)
+        fitting = [list(gap.here) for gap in gaps]
+        for number, tile in zip(likely.tolist(), self.sight.follow(seen.of(likely)), strict=True):
+            if tile is not None and tile.alike > ALIKE:
+                fitting[owners[number]].append(tile)
+        return [self._choose(gap, own) for gap, own in zip(gaps, fitting, strict=True)]
+
+    def _choose(self, gap: _Gap, fitting: list[Tile]) -> Tile | None:
+        in_place = [tile for tile in fitting if misfit(tile.quad, gap.expected) < OFF_PLACE]
         if in_place:
             return max(in_place, key=lambda tile: tile.alike)
-        if near >= 0 and area_of(self.outlines[near]) > 0.8 * area_of(expected):
-            return Tile(self.outlines[near], placing(self.outlines[near], self._size), 0.0)
+        if gap.near >= 0 and area_of(self.outlines[gap.near]) > 0.8 * area_of(gap.expected):
+            return Tile(self.outlines[gap.near], placing(self.outlines[gap.near], self._size), 0.0)
         return None
 
 

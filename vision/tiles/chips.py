@@ -26,6 +26,10 @@ ELSEWHERE = 0.5
 """The rest of the tile must be less unlike than this share of the chip's place."""
 LARGE = 192
 """Pixels of the picture in which the chip's rim and digit are looked at."""
+RAYS = 60
+"""Directions in which the rim is looked for."""
+_AROUND = np.stack(np.meshgrid(np.arange(-2.0, 3), np.arange(-2.0, 3), indexing="ij"), axis=-1).reshape(-1, 2)
+"""Steps to the places around one."""
 RIM = 10.0
 """Grey levels by which the rim must stand out all around."""
 DIGIT_SIDE = 28
@@ -88,25 +92,25 @@ def _rim(picture: Pixels, rough: tuple[float, float, float]) -> tuple[float, flo
     x, y, radius = (LARGE * share for share in rough)
     best = (x, y, radius, 0.0)
     for step in (5.0, 1.5):
-        x, y = best[:2]
-        for dx in (-2, -1, 0, 1, 2):
-            for dy in (-2, -1, 0, 1, 2):
-                ring, change = _clearest_ring(smooth, x + step * dx, y + step * dy, radius)
-                if change > best[3]:
-                    best = (x + step * dx, y + step * dy, ring, change)
+        centres = best[:2] + step * _AROUND
+        rings, changes = _clearest_rings(smooth, centres, radius)
+        number = int(np.argmax(changes))
+        if changes[number] > best[3]:
+            best = (*centres[number].tolist(), float(rings[number]), float(changes[number]))
     return best
 
 
-def _clearest_ring(smooth: Grey, x: float, y: float, radius: float) -> tuple[float, float]:
-    """The radius at which the picture changes most all around a point, and how much."""
-    angles = np.linspace(0, 2 * np.pi, 60, endpoint=False)
+def _clearest_rings(smooth: Grey, centres: Points, radius: float) -> tuple[Points, Points]:
+    """For many points the radius at which the picture changes most all around, and how much."""
+    angles = np.linspace(0, 2 * np.pi, RAYS, endpoint=False)
     reach = np.arange(0.65 * radius, 1.4 * radius)
-    ray_x = (x + np.cos(angles)[:, None] * reach).astype(np.float32)
-    ray_y = (y + np.sin(angles)[:, None] * reach).astype(np.float32)
-    rays = cv2.remap(smooth, ray_x, ray_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    change = np.percentile(np.abs(rays[:, 4:] - rays[:, :-4]).max(axis=2), 25, axis=0)
-    ring = int(np.argmax(change))
-    return float(reach[ring] + 2), float(change[ring])
+    ways = np.stack([np.cos(angles), np.sin(angles)])[:, None, :, None] * reach
+    x, y = (centres.T[:, :, None, None] + ways).astype(np.float32).reshape(2, -1, len(reach))
+    rays = np.asarray(cv2.remap(smooth, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32)
+    changes = np.abs(rays[:, 4:] - rays[:, :-4]).max(axis=2).reshape(len(centres), RAYS, -1)
+    quarter = np.partition(changes, RAYS // 4, axis=1)[:, RAYS // 4]
+    rings = np.argmax(quarter, axis=1)
+    return reach[rings] + 2, quarter[np.arange(len(centres)), rings].astype(np.float64)
 
 
 def _read_digit(picture: Pixels, x: float, y: float, radius: float, values: tuple[int, ...]) -> int | None:

@@ -18,6 +18,8 @@ Matrix = NDArray[np.float64]
 Matrices = NDArray[np.float64]
 """n x 3 x 3."""
 Levels = NDArray[np.int_]
+ENOUGH = 0.81
+"""How many pixels of the photo make one of a flat picture, along a side, where it is as sharp as it can be."""
 MOST_ROWS = 32_000
 """Of a picture in which tiles are laid below one another; OpenCV looks up no more at once."""
 
@@ -60,23 +62,27 @@ class PhotoPyramid:
             self._greys[number] = np.asarray(cv2.cvtColor(self.level(number), cv2.COLOR_BGR2GRAY), np.uint8)
         return self._greys[number]
 
-    def fitting(self, places: Matrices, size: Size) -> Levels:
-        """For every place the level whose pixels are about as large as those of the tile's flat picture."""
+    def fitting(self, places: Matrices, size: Size, enough: float = ENOUGH) -> Levels:
+        """For every place the level whose pixels are about as large as those of the tile's flat picture.
+
+        The photo in twice the size is fetched only where fewer pixels than `enough` make one of the picture, along a
+        side; with 0 it never is.
+        """
         corners = outlines(places, size)
         sides = corners[:, [1, 2, 3, 0]] - corners
         across = np.sqrt((sides * sides).sum(axis=2).min(axis=1)) / min(size.width, size.height)
-        finest = np.log2(np.maximum(across, 1e-6)) + 0.3
-        return np.asarray(np.clip(np.floor(finest), self.finest, 6), int)
+        levels = np.clip(np.floor(np.log2(np.maximum(across, 1e-6) / ENOUGH)), 0, 6)
+        return np.asarray(np.where(across < enough, self.finest, levels), int)
 
     def cut(self, to_photo: Matrix, size: Size) -> Pixels:
         """The flat picture of one tile."""
         picture: Pixels = self.cut_all(to_photo[None], size)[0]
         return picture
 
-    def cut_all(self, places: Matrices, size: Size) -> Pixels:
+    def cut_all(self, places: Matrices, size: Size, enough: float = ENOUGH) -> Pixels:
         """The flat pictures of many tiles: n x height x width x 3."""
         pictures = np.empty((len(places), size.height, size.width, 3), np.uint8)
-        levels = self.fitting(places, size)
+        levels = self.fitting(places, size, enough)
         for number, own in _parts(levels, MOST_ROWS // size.height):
             below = _look_up(self.level(number), self._in_level(places[own], number), size, size.width)
             pictures[own] = below.reshape(-1, size.height, size.width, 3)

@@ -31,7 +31,10 @@ class Familiarity:
     every: float
     """Of all differences, in light and colour."""
     colour: float
-    """How far the colours are the look's own, weak or strong: -1 when all are the opposite."""
+    """How far the colours are the look's own, each weak or strong: -1 when all are the opposite.
+
+    Glare makes the colours of a part of the tile weaker but no others, so every pixel counts by how colourful both are.
+    """
 
     def is_at_least(self, light: float, every: float, colour: float) -> bool:
         """Whether each of the shares is that large."""
@@ -68,14 +71,11 @@ class Comparison:
 
 def _measure(seen: Map, look: Map, left: Map) -> Familiarity:
     print_of, rest = seen.var(axis=0), np.einsum("pc,pc->c", left, left) / len(left)
-    mine, theirs, both = (np.vdot(one, other) for one, other in _pairs(seen[:, 1:], look[:, 1:]))
-    faint = FAINT_COLOUR * len(seen)
+    red, green, own_red, own_green = seen[:, 1], seen[:, 2], look[:, 1], look[:, 2]
+    both, faint = red @ own_red + green @ own_green, FAINT_COLOUR * len(seen)
+    strengths = np.sqrt((red * red + green * green) * (own_red * own_red + own_green * own_green)).sum()
     return Familiarity(
         light=1 - float(rest[0] / (print_of[0] + FAINT_PRINT)),
         every=1 - float(rest.sum() / (print_of.sum() + FAINT_PRINT)),
-        colour=float((both + faint) / (np.sqrt(mine * theirs) + faint)),
+        colour=float((both + faint) / (strengths + faint)),
     )
-
-
-def _pairs(one: Map, other: Map) -> tuple[tuple[Map, Map], ...]:
-    return (one, one), (other, other), (one, other)

@@ -82,8 +82,8 @@ class Recogniser(Resembler):
         count = len(looks.parts[0]) if looks.parts else 0
         self._whole = tuple(factor for factor in range(count) if factor not in local)
         self.keys: tuple[Parts, ...] = tuple(tuple(parts[factor] for factor in self._whole) for parts in looks.parts)
-        self._alike = [np.flatnonzero([own == key for own in self.keys]) for key in dict.fromkeys(self.keys)]
-        """TemplateSet that show the whole tile alike, together."""
+        self.alike = [np.flatnonzero([own == key for own in self.keys]) for key in dict.fromkeys(self.keys)]
+        """Looks that show the whole tile alike, together: one kind of tile."""
         self._apart: dict[tuple[int, int], Signals] = {}
 
     @property
@@ -117,6 +117,14 @@ class Recogniser(Resembler):
         )
         spots = tuple(prepare_spot(self.looks, finer, spot) for spot in self._spots)
         return PreparedLooks(on_paper, whole[0], whole[1], spots, self.looks.coarse)
+
+    @cached_property
+    def kinds(self) -> Feature:
+        """The small picture of every kind of tile, the mean of its looks', in all turns: (turns x kinds) x features."""
+        features = self.prepared.coarse.shape[1]
+        coarse = self.prepared.coarse.reshape(-1, len(self.looks.labels), features)
+        means = np.stack([coarse[:, looks].mean(axis=1) for looks in self.alike], axis=1).reshape(-1, features)
+        return np.asarray(means / np.maximum(np.linalg.norm(means, axis=1, keepdims=True), 1e-3), np.float32)
 
     @cached_property
     def _templates(self) -> Templates:
@@ -202,8 +210,8 @@ class Recogniser(Resembler):
 
         Of looks that show the whole tile alike the one that fits best is taken.
         """
-        starts = np.cumsum([0, *map(len, self._alike[:-1])])
-        least = np.minimum.reduceat(costs[..., np.concatenate(self._alike)], starts, axis=2)
+        starts = np.cumsum([0, *map(len, self.alike[:-1])])
+        least = np.minimum.reduceat(costs[..., np.concatenate(self.alike)], starts, axis=2)
         chosen, is_near = [], []
         for tile, (own, order) in enumerate(zip(least, np.argsort(least.reshape(len(least), -1), axis=1), strict=True)):
             near = order[:MOST][own.ravel()[order[:MOST]] <= FAR * own.min() + FAINT].tolist()
@@ -211,7 +219,7 @@ class Recogniser(Resembler):
             rivals = [order[rows == row][:FEWEST].tolist() for row in {number // len(starts) for number in near}]
             for number in dict.fromkeys(chain(near, *rivals)):
                 row, key = divmod(number, len(starts))
-                looks = self._alike[key]
+                looks = self.alike[key]
                 chosen.append((tile, row, int(looks[costs[tile, row, looks].argmin()])))
                 is_near.append(number in near)
         return chosen, is_near

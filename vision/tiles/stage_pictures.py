@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.photo.annotation import SCORED
+from vision.boards.annotation import SCORED
 from vision.photo.pixels import Pixels, Points
 
 from .arrangements import Arrangement

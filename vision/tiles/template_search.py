@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,7 @@ from .lattice import area_of, areas_of, upright
 from .quadrilaterals import Search, find_quads
 from .recognised import Recognised
 from .recognition import Recogniser
-from .templates import COARSE, Feature, Parts, Size, balanced, box_means, coarse_features, gains, shrink, white_of
+from .templates import COARSE, Feature, Size, balanced, box_means, coarse_features, gains, shrink, white_of
 
 FIT = 0.45
 """How well a look must fit in light and dark when it is laid exactly over a tile."""
@@ -77,7 +78,9 @@ class Glance:
 
     places: Matrices
     scores: Feature
-    """Places x looks in every turn: how much each resembles them."""
+    """Places x kinds of tiles in every turn: how much each resembles them."""
+    features: Feature
+    """Places x features: the small pictures by which they are compared."""
     middles: Feature
     """The middle of each place's small picture, in grey levels of the photo."""
 
@@ -96,25 +99,29 @@ class Glance:
 
     @cached_property
     def best(self) -> Feature:
-        """How much each place resembles the look that it resembles most."""
+        """How much each place resembles the kind of tile that it resembles most."""
         best: Feature = self.scores.max(axis=1)
         return best
 
     def of(self, numbers: NDArray[np.int_]) -> Glance:
         """The same of some of the places."""
-        return Glance(self.places[numbers], self.scores[numbers], self.middles[numbers])
+        return Glance(*(part[numbers] for part in self.parts))
+
+    def joined(self, other: Glance) -> Glance:
+        """These places and then the others."""
+        return Glance(*(np.concatenate(both) for both in zip(self.parts, other.parts, strict=True)))
 
     def improved(self, numbers: NDArray[np.int_], other: Glance) -> Glance:
-        """The same with other places in stead of these where they resemble a look more."""
+        """The same with other places in stead of these where they resemble a tile more."""
         better = other.best > self.best[numbers]
-        changed = Glance(self.places.copy(), self.scores.copy(), self.middles.copy())
+        changed = Glance(*(part.copy() for part in self.parts))
         for mine, theirs in zip(changed.parts, other.parts, strict=True):
             mine[numbers[better]] = theirs[better]
         return changed
 
     @property
-    def parts(self) -> tuple[NDArray[np.floating], ...]:
-        return self.places, self.scores, self.middles
+    def parts(self) -> tuple[NDArray[Any], ...]:
+        return self.places, self.scores, self.features, self.middles
 
 
 class Sight:
@@ -126,6 +133,7 @@ class Sight:
         self._recogniser = recogniser
         self._looks = recogniser.looks
         self._coarse = recogniser.prepared.coarse
+        self._kinds = recogniser.kinds
         self.sheet = sheet
 
     def outlines(self, search: Search) -> Points:
@@ -141,14 +149,15 @@ class Sight:
         return kept[:count]
 
     def glance(self, places: Matrices) -> Glance:
-        """How much the small pictures of places resemble every look in every turn."""
+        """How much the small pictures of places resemble every kind of tile in every turn."""
         if len(places) == 0:
             side = len(range(COARSE)[INNER])
             nothing = np.empty((0, side, side, 3), np.float32)
-            return Glance(places, np.empty((0, len(self._coarse)), np.float32), nothing)
+            return Glance(places, np.empty((0, len(self._kinds)), np.float32), self._kinds[:0], nothing)
         size = Size(COARSE, COARSE)
         tiny = self.sheet.cut_all(places @ _shrink(self.size, size), size).astype(np.float32)
-        return Glance(places, coarse_features(_balanced(tiny)) @ self._coarse.T, tiny[:, INNER, INNER])
+        features = coarse_features(_balanced(tiny))
+        return Glance(places, features @ self._kinds.T, features, tiny[:, INNER, INNER])
 
     def first_sight(self, quads: Points) -> Glance:
         """How much outlines resemble any taught tile, as its rim or as a frame printed on it, and where it lies."""
@@ -173,49 +182,56 @@ class Sight:
             return range(4)
         return range(1 if self.size.is_square else 2)
 
-    def follow(self, seen: Glance, farthest: float) -> list[Tile | None]:
-        """Lay the most similar looks exactly over each tile; None where none of them fits."""
-        kinds = [self._likeliest(scores) for scores in seen.scores]
+    def follow(self, seen: Glance, farthest: Points | None = None) -> list[Tile | None]:
+        """Lay the most similar looks exactly over each tile; None where none of them fits.
+
+        `farthest` tells how far each may be moved, if its outline has not been seen.
+        """
+        farthest = np.full(len(seen.places), SURE) if farthest is None else farthest
+        kinds = [self._likeliest(*place) for place in zip(seen.scores, seen.features, strict=True)]
         quads = outlines(seen.places, self.size)
         best: list[Tile | None] = [None] * len(kinds)
         highest = np.full(len(kinds), -1.0)
         trying = np.arange(len(kinds))
-        for attempt in range(MOST_TRIED):
-            trying = np.array([number for number in trying if len(kinds[number]) > attempt], int)
-            if len(trying) == 0:
+        for attempts in (range(1), range(1, MOST_TRIED)):
+            asked = [(number, *kinds[number][one]) for number in trying for one in attempts if one < len(kinds[number])]
+            if not asked:
                 break
-            looks, turns = np.array([kinds[number][attempt] for number in trying]).T
-            turned = quads[trying[:, None], (np.arange(4) - turns[:, None]) % 4]
+            owners, looks, turns = np.array(asked).T
+            turned = quads[owners[:, None], (np.arange(4) - turns[:, None]) % 4]
             starts = placings(turned, self.size.corners)
-            laid, fits = align_all(self.sheet, starts, [self._recogniser.target(look) for look in looks], farthest)
-            if farthest == SURE:
-                laid = np.where((fits < TRUSTED_FIT)[:, None, None], starts, laid)
+            targets = [self._recogniser.target(look) for look in looks]
+            laid, fits = align_all(self.sheet, starts, targets, farthest[owners])
+            is_loose = (fits < TRUSTED_FIT) & (farthest[owners] == SURE)
+            laid = np.where(is_loose[:, None, None], starts, laid)
             is_fit, is_snug = fits >= FIT, fits >= SNUG
             alike, spots = fits.astype(np.float64), fits.astype(np.float64)
             loose = np.flatnonzero(is_fit & ~is_snug)
             alike[loose], spots[loose] = self._resemblances(laid[loose], looks[loose])
             totals = alike + SPOTS_COUNT * spots
-            for row in np.flatnonzero(is_fit & (totals > highest[trying])):
-                highest[trying[row]] = totals[row]
-                best[trying[row]] = Tile(outline(laid[row], self.size), laid[row], float(alike[row]), float(fits[row]))
+            for row in np.flatnonzero(is_fit):
+                if totals[row] > highest[owners[row]]:
+                    highest[owners[row]] = totals[row]
+                    best[owners[row]] = Tile(
+                        outline(laid[row], self.size), laid[row], float(alike[row]), float(fits[row])
+                    )
             is_great = is_snug | (is_fit & (np.minimum(alike, spots) > GREAT))
-            trying = trying[(fits >= HOPELESS) & ~is_great]
+            trying = owners[(fits >= HOPELESS) & ~is_great]
         return best
 
-    def _likeliest(self, scores: Feature) -> list[tuple[int, int]]:
-        """The looks with their turns that a place resembles most, one for each way the whole tile can look."""
-        chosen: dict[tuple[int, Parts], tuple[int, int]] = {}
+    def _likeliest(self, scores: Feature, features: Feature) -> list[tuple[int, int]]:
+        """The kinds of tiles that a place resembles most: of each the look that it resembles most, and its turn."""
+        chosen = []
         close = np.flatnonzero(scores >= scores.max() - CLOSE_CALL)
-        for row in close[np.argsort(-scores[close])]:
-            look, turn = self._looks.turn_of(int(row))
-            chosen.setdefault((turn, self._recogniser.keys[look]), (look, turn))
-            if len(chosen) == MOST_TRIED:
-                break
-        return list(chosen.values())
+        for row in close[np.argsort(-scores[close])][:MOST_TRIED].tolist():
+            turn, kind = divmod(row, len(self._recogniser.alike))
+            rows = turn * len(self._looks.labels) + self._recogniser.alike[kind]
+            chosen.append(self._looks.turn_of(int(rows[np.argmax(self._coarse[rows] @ features)])))
+        return chosen
 
     def _resemblances(self, places: Matrices, looks: NDArray[np.int_]) -> tuple[Points, Points]:
         """How much the tiles at these places resemble one look each: the whole, and the spots alone."""
-        cuts = self.sheet.cut_all(places, self.size)
+        cuts = self.sheet.cut_all(places, self.size, enough=0)
         pairs = [
             self._recogniser.resemblance(balanced(cut, white_of([cut])), int(look))
             for cut, look in zip(cuts, looks, strict=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.screens.drawing.emblems import draw_emblem
-from companion.screens.drawing.items import Box, Item, Pressable, Tap, Words
-from companion.screens.drawing.parts import chosen_card, raised_card
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
-from companion.screens.screen import Easel, Screen
+from companion.games import shelf
+from companion.pictures.emblems import emblem
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, Choice, Choices, Column, Figure, Key, KeyName, Keys, Tap, Text
 
 from .opening import DEMONSTRATIONS, lay_out
 
@@ -41,31 +40,17 @@ class DemoScreen(Screen):
             Key(self.words(title), self.words("Begin"), "play"),
         )
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        box = body_box(easel.width, has_band=False)
-        items: list[Item] = []
-        for number, (place, demo) in enumerate(zip(box.columns(1, 1, gap=14), DEMONSTRATIONS, strict=True)):
-            x, _ = place.centre
-            heading = Box(place.x + 12, place.y + 172, place.width - 24, 30)
-            ink, soft = easel.theme.ink, easel.theme.ink_soft
-            inside = (
-                *draw_emblem(demo.game, Box(x - 62, place.y + 30, 124, 124)),
-                Words(heading, self.words(demo.title), "title", ink, "center"),
-                Words(
-                    Box(place.x + 24, place.y + 210, place.width - 48, 90),
-                    self.words(demo.text),
-                    "body",
-                    soft,
-                    "center",
-                    lines=4,
-                ),
+    def parts(self) -> Body:
+        options = []
+        for number, demo in enumerate(DEMONSTRATIONS):
+            lines = (
+                Figure(emblem(demo.game, 124), shelf.take(demo.game).title, grows=False),
+                Text(self.words(demo.title), "title", align="center"),
+                Text(self.words(demo.text), tone="soft", align="center"),
             )
-            tap = Tap("demo", number)
-            if number == self._chosen:
-                items.append(Pressable(place, tap, (*chosen_card(easel.theme, place), *inside)))
-            else:
-                items.append(raised_card(easel.theme, place, tap, inside))
-        return tuple(items)
+            inside = Column(lines, grows=True, is_centred=True)
+            options.append(Choice(Tap("demo", number), parts=(inside,), is_chosen=number == self._chosen))
+        return Body((Choices(tuple(options), "tiles", columns=0, grows=True),))
 
     def press(self, key: KeyName) -> None:
         if key == "undo":

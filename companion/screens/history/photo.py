@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.screens.drawing.items import Item, Photo, Sheet, Words
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, Card, Column, Key, KeyName, Keys, PhotoView, Text
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -42,13 +41,13 @@ class PhotoScreen(Screen):
             Key(self.words("Back"), self.words("History"), "check"),
         )
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        box = body_box(easel.width, has_band=False)
-        ground = Sheet(box, "#1A1018", 12)
-        if PHOTO not in self.session.photos:
+    def parts(self) -> Body:
+        photo = self.session.photos.get(PHOTO)
+        if photo is None:
             text = self.words("This photo cannot be shown any more.")
-            return (ground, Words(box.inset(40), text, "body", "#FFF6E6", "center"))
-        return (ground, Photo(box.inset(6), PHOTO, self.shown, is_fitted=True))
+            return Body((Card((Column((Text(text, align="center"),), grows=True, is_centred=True),), grows=True),))
+        height, width = photo.shape[:2]
+        return Body((PhotoView(PHOTO, (width, height), self.banner().title, self.shown, is_on_dark=True),))
 
     def press(self, key: KeyName) -> None:
         if key == "scan":

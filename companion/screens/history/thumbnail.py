@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.screens.drawing.items import Box, Photo
 from companion.screens.session import Session
+from companion.screens.views import PhotoView, Tap
 
 KEY = "thumbnail"
 _LONG_ENOUGH = 540
@@ -19,18 +19,13 @@ class Thumbnail:
         self._path: Path | None = None
         self._version = 0
 
-    def draw(self, path: Path, box: Box) -> tuple[Photo, ...]:
-        """The middle of the photo, as much as fills the box; nothing when it cannot be read."""
+    def show(self, path: Path, caption: str, tap: Tap) -> PhotoView:
+        """The middle of the photo, as much as there is room for; without pixels when it cannot be read."""
         if path != self._path:
             self._load(path)
         picture = self._session.photos.get(KEY)
-        if picture is None:
-            return ()
-        height, width = picture.shape[:2]
-        across = min(1.0, box.width / box.height * height / width)
-        down = min(1.0, box.height / box.width * width / height)
-        crop = ((1 - across) / 2, (1 - down) / 2, (1 + across) / 2, (1 + down) / 2)
-        return (Photo(box, KEY, self._version, crop, radius=8),)
+        height, width = picture.shape[:2] if picture is not None else (3, 4)
+        return PhotoView(KEY, (width, height), caption, self._version, is_cropped=True, caption=caption, tap=tap)
 
     def _load(self, path: Path) -> None:
         album, photos = self._session.services.album, self._session.photos

@@ -7,12 +7,26 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games import shelf
 from companion.games.game import Game
-from companion.screens.drawing.emblems import draw_emblem
-from companion.screens.drawing.items import Box, Item, Pressable, Sheet, Stitches, Tap, Words
-from companion.screens.drawing.parts import button, chosen_card, draw_notice, letters_of, raised_card, swatch
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
-from companion.screens.screen import Easel, Screen
+from companion.pictures.emblems import emblem
+from companion.pictures.players import letters_of, swatches
+from companion.screens.screen import Screen
 from companion.screens.tables import has_table_screen
+from companion.screens.views import (
+    Banner,
+    Body,
+    Card,
+    Choice,
+    Choices,
+    Column,
+    Figure,
+    Key,
+    KeyName,
+    Keys,
+    Part,
+    Row,
+    Tap,
+    Text,
+)
 from companion.table import Table
 from messages import Sentence, say, say_count
 
@@ -26,6 +40,10 @@ _LINKS = (
     ("demo", say("Demo"), "sparkles"),
     ("settings", say("Settings"), "settings"),
 )
+_EMBLEM, _LARGE_EMBLEM = 44.0, 72.0
+"""dp: the small one is large enough everywhere, and fits also below a notice."""
+_FACE, _SMALL_FACE, _FEW = 38.0, 26.0, 4
+"""dp of the players' swatches: up to so many are large."""
 
 
 class HomeScreen(Screen):
@@ -60,18 +78,14 @@ class HomeScreen(Screen):
         step = Key(self.words("Next choice"), self.words("then the big key"), "arrow-right")
         return Keys(previous, step, self._main_key())
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        body, trouble = body_box(easel.width, has_band=False), self.session.services.store.trouble
-        items: list[Item] = []
-        if trouble is None:
-            top, games, links = body.rows(100, 152, 48, gap=12)
-        else:
-            notice, top, games, links = body.rows(44, 84, 124, 48)
-            items += draw_notice(easel.theme, notice, self.words(trouble))
-        items += self._draw_resume(easel, top)
-        for place, name in zip(games.columns(*(1,) * len(shelf.NAMES), gap=10), shelf.NAMES, strict=True):
-            items += self._draw_game(easel, place, name)
-        return (*items, *self._draw_links(easel, links))
+    def parts(self) -> Body:
+        trouble = self.session.services.store.trouble
+        notice: tuple[Part, ...] = ()
+        if trouble is not None:
+            text = Text(self.words(trouble), "small_strong", icon="triangle-alert")
+            notice = (Card((text,), look="warning"),)
+        games = Choices(tuple(self._game(name) for name in shelf.NAMES), "pictures", columns=0, grows=True)
+        return Body((*notice, self._resume_card(), games, self._links()))
 
     def press(self, key: KeyName) -> None:
         if key == "main":
@@ -112,36 +126,35 @@ class HomeScreen(Screen):
         title = next(title for name, title, _ in _LINKS if name == chosen.value)
         return Key(self.words("Open"), self.words(title), "play")
 
-    def _draw_resume(self, easel: Easel, box: Box) -> tuple[Item, ...]:
-        theme = easel.theme
-        side, middle = box.height - 28, box.y + box.height / 2
+    def _resume_card(self) -> Card:
+        """The game that waits, or a welcome."""
+        side = _EMBLEM if self.session.services.store.trouble else _LARGE_EMBLEM
         if self.table is None:
-            welcome = self.words("Welcome to the table")
-            hint = self.words("Pick a game, or look at the demo first.")
-            emblem = draw_emblem("quilting-bee", Box(box.x + 24, box.y + 14, side, side))
-            return (
-                Sheet(box, theme.surface, 12, theme.line),
-                *emblem,
-                Words(Box(box.x + 118, middle - 30, box.width - 140, 28), welcome, "title", theme.ink),
-                Words(Box(box.x + 118, middle + 2, box.width - 140, 22), hint, "body", theme.ink_soft),
-            )
+            welcome, hint = self.words("Welcome to the table"), self.words("Pick a game, or look at the demo first.")
+            return Card((_beside_emblem("quilting-bee", side, welcome, hint),))
         names = [player.name for player in self.table.players]
-        shown = min(len(names), 4)
-        faces: list[Item] = []
-        for seat, letter in list(enumerate(letters_of(names)))[:shown]:
-            faces += swatch(theme, Box(box.right - 20 - 44 * (shown - seat), middle - 19, 38, 38), seat, letter)
-        left, width = box.x + 118, box.width - 150 - 44 * shown
+        letters = letters_of(names)
+        face = _FACE if len(names) <= _FEW else _SMALL_FACE
+        faces = Figure(swatches(letters, face), ", ".join(names), grows=False)
         turn = self.words(self.table.game.turn(self.table.state).sentence)
-        line = f"{turn} {self.words(self._pause())}"
-        at_rest = (Sheet(box, theme.surface, 12, theme.hem, 1.5, theme.edge),)
-        items = (
-            *(chosen_card(theme, box) if self.chosen.name == "resume" else at_rest),
-            *draw_emblem(self.table.game.name, Box(box.x + 26, box.y + 14, side, side)),
-            Words(Box(left, middle - 34, width, 28), self.table.game.title, "title", theme.ink),
-            Words(Box(left, middle - 4, width, 40), line, "body", theme.ink_soft, lines=2),
-            *faces,
-        )
-        return (Pressable(box, Tap("resume"), items),)
+        told = f"{turn} {self.words(self._pause())}"
+        row = _beside_emblem(self.table.game.name, side, self.table.game.title, told, faces)
+        return Card((row,), tap=Tap("resume"), look="lit" if self.chosen.name == "resume" else "plain")
+
+    def _game(self, name: str) -> Choice:
+        game, tap = shelf.take(name), Tap("game", name)
+        if not has_table_screen(name):
+            note = self.words("Score a photo only")
+            return Choice(Tap("photo-only", name), game.title, note, picture=emblem(name, _EMBLEM), is_quiet=True)
+        players = self.words(_count_players(game))
+        return Choice(tap, game.title, players, picture=emblem(name, _EMBLEM), is_chosen=self.chosen == tap)
+
+    def _links(self) -> Choices:
+        options = []
+        for name, title, icon in _LINKS:
+            tap = Tap("link", name)
+            options.append(Choice(tap, self.words(title), icon=icon, is_chosen=self.chosen == tap))
+        return Choices(tuple(options), "words", columns=0)
 
     def _pause(self) -> Sentence:
         assert self.table is not None
@@ -155,31 +168,11 @@ class HomeScreen(Screen):
             return say_count("Paused {count} minute ago.", "Paused {count} minutes ago.", minutes)
         return say_count("Paused {count} hour ago.", "Paused {count} hours ago.", minutes // 60)
 
-    def _draw_game(self, easel: Easel, box: Box, name: str) -> tuple[Item, ...]:
-        theme, game, side = easel.theme, shelf.take(name), box.height - 68
-        emblem = draw_emblem(name, Box(box.x + (box.width - side) / 2, box.y + 10, side, side))
-        title = Words(
-            Box(box.x + 4, box.bottom - 50, box.width - 8, 21), game.title, "body_strong", theme.ink, "center"
-        )
-        if not has_table_screen(name):
-            note = self.words("Score a photo only")
-            quiet = Words(Box(box.x + 6, box.bottom - 28, box.width - 12, 19), note, "small", theme.ink_soft, "center")
-            pinholes = Stitches(box, theme.hem, 12, inset=1, on=1.5, off=3, width=1.5)
-            return (Pressable(box, Tap("photo-only", name), (pinholes, *emblem, title, quiet), sinks=False),)
-        players = self.words(_count_players(game))
-        count = Words(Box(box.x + 6, box.bottom - 28, box.width - 12, 19), players, "small", theme.ink_soft, "center")
-        tap = Tap("game", name)
-        if self.chosen == tap:
-            return (Pressable(box, tap, (*chosen_card(theme, box), *emblem, title, count)),)
-        return (raised_card(theme, box, tap, (*emblem, title, count)),)
 
-    def _draw_links(self, easel: Easel, box: Box) -> tuple[Item, ...]:
-        items = []
-        for place, (name, title, icon) in zip(box.columns(*(1,) * len(_LINKS), gap=10), _LINKS, strict=True):
-            tap = Tap("link", name)
-            label, is_chosen = self.words(title), self.chosen == tap
-            items.append(button(easel.theme, place, label, tap, icon=icon, is_chosen=is_chosen, style="body_strong"))
-        return tuple(items)
+def _beside_emblem(name: str, side: float, title: str, text: str, *rest: Part) -> Row:
+    words = Column((Text(title, "title"), Text(text, tone="soft", lines=2)), is_tight=True)
+    shares = (0.0, 1.0, *(0.0,) * len(rest))
+    return Row((Figure(emblem(name, side), title, grows=False), words, *rest), shares, align="middle")
 
 
 def _count_players(game: Game[Any, Any, Any]) -> Sentence:

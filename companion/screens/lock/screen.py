@@ -5,20 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.screens.drawing.emblems import draw_emblem
-from companion.screens.drawing.items import Box, Disc, Icon, Item, Pressable, Sheet, Tap, Words
-from companion.screens.drawing.parts import card, chosen_card, letters_of, swatch
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, ground
-from companion.screens.drawing.theme import lamp, motion_seconds
+from companion.pictures.players import letters_of, swatch
+from companion.pictures.theme import motion_seconds
 from companion.screens.history.telling import amount
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import (
+    Banner,
+    Body,
+    Button,
+    Card,
+    Column,
+    Figure,
+    Key,
+    KeyName,
+    Keys,
+    Line,
+    Part,
+    Row,
+    Score,
+    Span,
+    Tap,
+    Text,
+)
+from companion.table import Table
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
 
 Done = TypeVar("Done")
-_ONE_LINE = 14
-"""Letters of a key that fit beside its lamp in one line."""
+_A_ROW = 4
+"""Players up to so many stand in one row, with the largest numbers."""
 
 
 class LockScreen(Screen):
@@ -34,7 +50,18 @@ class LockScreen(Screen):
         """What the push buttons mean; nothing while no game is on the table."""
 
     def banner(self) -> Banner:
-        return self.below.banner()
+        unlock = Button(
+            Tap("unlock"),
+            self.words("Touch is locked"),
+            self.words("Hold the lock for two seconds"),
+            icon="lock",
+            hold=motion_seconds("lock_hold"),
+        )
+        table = self.session.table
+        if table is None:
+            return Banner("Quilting Bee", emblem="quilting-bee", actions=(unlock,), is_locked=True)
+        turn = self.words(table.game.turn(table.state).sentence)
+        return Banner(table.game.title, turn, emblem=table.game.name, actions=(unlock,), is_locked=True)
 
     def keys(self) -> Keys:
         if self._works_on is not None:
@@ -102,95 +129,29 @@ class LockScreen(Screen):
     def leave(self) -> None:
         return
 
-    def draw(self, easel: Easel) -> tuple[Item, ...]:
-        return (*ground(easel.theme, easel.width), *self.body(easel), *self._draw_strip(easel))
-
-    def body(self, easel: Easel) -> tuple[Item, ...]:
+    def parts(self) -> Body:
         table = self.session.table
         if table is None:
-            return self._draw_title(easel, "quilting-bee", "Quilting Bee", "")
-        context = self.words(table.game.turn(table.state).sentence)
-        items = [*self._draw_title(easel, table.game.name, table.game.title, context)]
-        standings, turn = table.game.standings(table.state), table.game.turn(table.state)
-        names = [player.name for player in table.players]
-        area = Box(12, 60, easel.width - 24, 332)
-        rows = 1 if len(names) <= 4 else 2
-        columns = -(-len(names) // rows)
-        for seat, letter in enumerate(letters_of(names)):
-            row = area.rows(*(1,) * rows, gap=14)[seat // columns]
-            place = row.columns(*(1,) * columns, gap=14)[seat % columns]
-            is_turn = turn.seats == (seat,)
-            points = standings.players[seat].points
-            items += self._draw_player(easel, place, seat, letter, amount(points, standings.unit), is_turn)
-        return tuple(items)
+            return Body(())
+        letters = letters_of([player.name for player in table.players])
+        cards = [self._player(table, seat, letter) for seat, letter in enumerate(letters)]
+        rows = 1 if len(cards) <= _A_ROW else 2
+        columns = -(-len(cards) // rows)
+        return Body(tuple(Row(tuple(cards[at : at + columns]), grows=True) for at in range(0, len(cards), columns)))
 
-    def _draw_title(self, easel: Easel, emblem: str, title: str, context: str) -> tuple[Item, ...]:
-        theme = easel.theme
-        return (
-            *draw_emblem(emblem, Box(18, 6, 44, 44)),
-            Words(Box(74, 8, 300, 40), title, "title", theme.ink),
-            Words(
-                Box(380, 8, easel.width - 398, 40), context, "body_strong", theme.ink_soft, "right", is_optional=True
-            ),
-        )
-
-    def _draw_player(
-        self, easel: Easel, box: Box, seat: int, letter: str, score: str, is_turn: bool
-    ) -> tuple[Item, ...]:
-        theme = easel.theme
-        x, _ = box.centre
-        name = (self.session.table.players[seat].name) if self.session.table else ""
-        tall = box.height > 200
-        side = 84 if tall else 48
-        top = box.y + (54 if tall else 10)
-        style = "lock_score" if tall else "score_l"
-        items: list[Item] = [
-            *(chosen_card(theme, box) if is_turn else (card(theme, box),)),
-            *swatch(theme, Box(x - side / 2, top, side, side), seat, letter),
-            Words(Box(box.x + 8, top + side + 6, box.width - 16, 28), name, "title", theme.ink, "center"),
-            Words(
-                Box(box.x + 6, top + side + (34 if tall else 30), box.width - 12, 62 if tall else 52),
-                score,
-                style,
-                theme.ink,
-                "center",
-            ),
+    def _player(self, table: Table, seat: int, letter: str) -> Card:
+        """Everybody's number as large as there is room, so that it is read from the far side of the table."""
+        is_turn, is_large = table.game.turn(table.state).seats == (seat,), len(table.players) <= _A_ROW
+        standings = table.game.standings(table.state)
+        points = amount(standings.players[seat].points, standings.unit)
+        name = table.players[seat].name
+        inside: list[Part] = [
+            Figure(swatch(seat, letter, 84 if is_large else 44), name, grows=False),
+            Text(name, "title", align="center", lines=1),
+            Score(points, size="lock" if is_large else "large"),
         ]
-        if is_turn and tall:
-            plate = Box(x - 64, top + side + 104, 128, 26)
-            items += [
-                Sheet(plate, theme.lit_bg, 8),
-                Words(plate.inset(4, 0), self.words("your turn"), "small_strong", theme.ink, "center"),
-            ]
-        return tuple(items)
-
-    def _draw_strip(self, easel: Easel) -> tuple[Item, ...]:
-        theme = easel.theme
-        lock = Box(8, 408, 70, 68)
-        inside = (Disc(44, 442, 30, theme.main), Icon(lock, "lock", theme.on_main, 26))
-        items: list[Item] = [
-            Pressable(lock, Tap("unlock"), inside, hold=motion_seconds("lock_hold")),
-            Words(Box(86, 420, 220, 24), self.words("Touch is locked"), "body_strong", theme.ink),
-            Words(Box(86, 444, 220, 20), self.words("Hold the lock for two seconds"), "small", theme.ink_soft),
-        ]
-        keys = self.keys()
-        area = Box(316, 408, easel.width - 326, 68)
-        for place, (name, key) in zip(
-            area.columns(1, 1, 1, gap=10), (("undo", keys.undo), ("scan", keys.scan), ("main", keys.main)), strict=True
-        ):
-            items += self._draw_key(easel, place, lamp(name), key)  # type: ignore[arg-type]
-        return tuple(items)
-
-    def _draw_key(self, easel: Easel, box: Box, colour: str, key: Key) -> tuple[Item, ...]:
-        theme = easel.theme
-        fill = colour if key.is_lit else None
-        lamp_disc = Disc(box.x + 15, box.y + 34, 14, fill, theme.ink if key.is_lit else theme.hem, 2)
-        text = Box(box.x + 36, box.y + 5, box.width - 36, 58)
-        if len(key.text) > _ONE_LINE or not key.detail:
-            return (lamp_disc, Words(text, key.text, "small_strong", theme.ink, lines=3))
-        first, second = text.inset(0, 7).rows(1, 1, gap=2)
-        return (
-            lamp_disc,
-            Words(first, key.text, "small_strong", theme.ink),
-            Words(second, key.detail, "small", theme.ink_soft, is_optional=True),
-        )
+        if is_large:
+            plate = Span(self.words("your turn"), "small_strong", is_plate=True) if is_turn else Span("")
+            inside.append(Line((plate,), "center"))
+        column = Column(tuple(inside), grows=True, is_centred=True)
+        return Card((column,), look="lit" if is_turn else "plain", grows=True)

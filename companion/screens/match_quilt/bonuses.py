@@ -53,17 +53,13 @@ class AnnouncePage(Page):
         balance = Choices((Choice(Tap("balance"), text, icon="palette", is_chosen=self._balance),))
         largest = tuple(Choice(Tap("set", k), str(k), is_chosen=k == self._set) for k in range(1, 7))
         kinds = tuple(Choice(Tap("patterns", k), str(k), is_chosen=k == self._patterns) for k in range(1, 13))
-        return Body(
-            (
-                Card((balance,), self.words("Colour Balance")),
-                Card(
-                    (Choices(largest, "numbers", 0),), self.words("Collector"), self.words("most cards of one pattern")
-                ),
-                Card((Choices(kinds, "numbers", 0),), self.words("Sampler"), self.words("different patterns")),
-            ),
-            (self.players(),),
-            narrow_players=True,
+        most, different = self.words("most cards of one pattern"), self.words("different patterns")
+        stage = (
+            Card((balance,), self.words("Colour Balance")),
+            Card((Choices(largest, "numbers", 0),), self.words("Collector"), most),
+            Card((Choices(kinds, "numbers", 0),), self.words("Sampler"), different),
         )
+        return Body(stage, (self.players(),), narrow_players=True)
 
     def act(self) -> None:
         self.do(Announce(self.seat, Announcement(self._balance, self._set, self._patterns)))

@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.screens.drawing.items import Box, Item, Tap, Words
-from companion.screens.drawing.parts import button, card
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
-from companion.screens.listing import Pages, draw_rows, row_boxes
-from companion.screens.screen import Easel, Screen
+from companion.screens.listing import Pages
+from companion.screens.screen import Screen
+from companion.screens.views import (
+    Banner,
+    Body,
+    Card,
+    Choice,
+    Choices,
+    Column,
+    Key,
+    KeyName,
+    Keys,
+    Listing,
+    ListRow,
+    Part,
+    Row,
+    Space,
+    Span,
+    Tap,
+    Text,
+)
 from messages import say, say_count
 
 if TYPE_CHECKING:
@@ -60,30 +76,21 @@ class MenuScreen(Screen):
         detail = self.count("takes back {count} step", "takes back {count} steps", back)
         return Keys(undo, more, Key(self.words("Go back to this point"), detail, "history"))
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        left, right = body_box(easel.width, has_band=False).columns(1, 250, gap=12)
-        theme = easel.theme
-        contents = []
-        for place, number in zip(row_boxes(left, self.pages, 7), self.pages.shown, strict=False):
-            step = self.happened[number]
-            when = f"{step.at.astimezone():%H:%M}"
-            contents.append(
-                (
-                    Words(
-                        Box(place.x + 14, place.y, 30, place.height), str(step.number), "small_strong", theme.ink_soft
-                    ),
-                    Words(
-                        Box(place.x + 48, place.y, place.width - 116, place.height),
-                        self.words(step.sentence),
-                        "body",
-                        theme.ink,
-                        lines=2,
-                    ),
-                    Words(Box(place.right - 62, place.y, 50, place.height), when, "small", theme.ink_soft, "right"),
-                )
+    def parts(self) -> Body:
+        rows = tuple(
+            ListRow(
+                self.words(step.sentence),
+                number=str(step.number),
+                cells=(Span(f"{step.at.astimezone():%H:%M}", "small", "soft", align="right"),),
+                tap=Tap("row", number),
+                is_chosen=self.side is None and number == self.pages.chosen,
+                style="body",
             )
-        rows = draw_rows(easel, left, self.pages, contents, 7) if self.happened else self._draw_nothing(easel, left)
-        return (*rows, *self._draw_side(easel, right))
+            for number, step in enumerate(self.happened)
+        )
+        steps = Listing(rows, shares=(7.0, 1.0), empty=self.words("Every step of the game will be listed here."))
+        side = Column((self._remember(), self._sides()))
+        return Body((Row((steps, side), shares=(514, 250), grows=True),))
 
     def press(self, key: KeyName) -> None:
         if key == "undo":
@@ -149,37 +156,18 @@ class MenuScreen(Screen):
         """The chosen step stays; everything after it is taken back."""
         return self.pages.chosen
 
-    def _draw_nothing(self, easel: Easel, box: Box) -> tuple[Item, ...]:
-        text = self.words("Every step of the game will be listed here.")
-        return (card(easel.theme, box), Words(box.inset(40), text, "body", easel.theme.ink_soft, "center", lines=3))
-
-    def _draw_side(self, easel: Easel, box: Box) -> tuple[Item, ...]:
-        theme = easel.theme
-        rules, *places = box.rows(1, 48, 48, 48)
+    def _remember(self) -> Part:
+        """The rules worth knowing now; whose turn it is where there are none."""
         reminders = self.table.game.reminders(self.table.state)
-        told = " ".join(self.words(reminder.sentence) for reminder in reminders[:3])
+        told = [self.words(reminder.sentence) for reminder in reminders]
         if not told:
-            told = self.words(self.table.game.turn(self.table.state).sentence)
-        return (
-            card(theme, rules),
-            Words(Box(rules.x + 12, rules.y + 8, rules.width - 24, 22), self.words("Remember"), "heading", theme.ink),
-            Words(
-                Box(rules.x + 12, rules.y + 34, rules.width - 24, rules.height - 42),
-                told,
-                "small",
-                theme.ink_soft,
-                lines=5,
-            ),
-            *(
-                button(
-                    theme,
-                    place,
-                    self.words(title),
-                    Tap("side", name),
-                    icon=icon,
-                    is_chosen=number == self.side,
-                    style="body_strong",
-                )
-                for number, (place, (name, title, icon)) in enumerate(zip(places, _SIDE, strict=True))
-            ),
+            told = [self.words(self.table.game.turn(self.table.state).sentence)]
+        lines = tuple(Text(each, "small", "soft") for each in told)
+        return Card((*lines, Space()), self.words("Remember"), grows=True)
+
+    def _sides(self) -> Choices:
+        options = (
+            Choice(Tap("side", name), self.words(title), icon=icon, is_chosen=number == self.side)
+            for number, (name, title, icon) in enumerate(_SIDE)
         )
+        return Choices(tuple(options), "words")

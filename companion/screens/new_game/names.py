@@ -1,13 +1,11 @@
-"""Entering a name: letters to touch, or to walk through with the buttons, or typed on a keyboard."""
+"""Entering a name: typed into a field, or letter by letter with the push buttons."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.screens.drawing.items import Box, Icon, Item, Pressable, Sheet, Tap, Words
-from companion.screens.drawing.parts import chosen_card, raised_card
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, Field, Key, KeyName, Keys, Tap
 from messages import say
 
 if TYPE_CHECKING:
@@ -16,23 +14,22 @@ if TYPE_CHECKING:
     from .screen import NewGameScreen
 
 LONGEST = 12
-_ROWS = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜ-")
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ-"
 BACK, DONE = "back", "done"
 
 
 class NameScreen(Screen):
-    """A row of letters; the first is a capital, the others are small."""
+    """The first letter is a capital, the others are small; the keys walk through the letters."""
 
     name = "name"
     is_for_play = False
-    takes_letters = True
 
     def __init__(self, session: Session, new_game: NewGameScreen, taken: tuple[str, ...]) -> None:
         super().__init__(session)
         self.entered = ""
         self._new_game = new_game
         self._taken = taken
-        self._keys = [*"".join(_ROWS), BACK, DONE]
+        self._keys = [*_LETTERS, BACK, DONE]
         self._chosen = 0
 
     def banner(self) -> Banner:
@@ -44,7 +41,7 @@ class NameScreen(Screen):
         last = Key(self.words("Back"), self.words("New game"), "arrow-left")
         if self.entered:
             last = Key(self.words("Undo"), self.words("the last letter"), "delete")
-        step = Key(self.words("Next letter"), self._keys[(self._chosen + 1) % len(self._keys)].upper(), "arrow-right")
+        step = Key(self.words("Next letter"), self._name(self._chosen + 1), "arrow-right")
         chosen = self._keys[self._chosen]
         if chosen == DONE:
             main = Key(self.words("Done"), self.entered, "check", is_lit=self._is_new())
@@ -54,22 +51,9 @@ class NameScreen(Screen):
             main = Key(self.words("Letter {letter}", letter=chosen), self.entered, "plus")
         return Keys(last, step, main)
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        theme = easel.theme
-        box = body_box(easel.width, has_band=False)
-        top, letters = box.rows(72, 1, gap=12)
-        items: list[Item] = [
-            Sheet(top, theme.paper, 12, theme.hem),
-            Words(top.inset(20, 6), (self.entered or "…"), "display", "#2A2130", "center"),
-        ]
-        for row, (line, place) in enumerate(zip((*_ROWS, ""), letters.rows(1, 1, 1, 1), strict=True)):
-            if not line:
-                items += self._draw_ends(easel, place)
-            for column, (letter, key) in enumerate(zip(line, place.columns(*(1,) * 10), strict=False)):
-                number = row * 10 + column
-                words = Words(key, letter, "score_s", theme.ink, "center")
-                items.append(self._cap(easel, key, number, Tap("letter", number), (words,)))
-        return tuple(items)
+    def parts(self) -> Body:
+        label, hint = self.words("New player"), self.words("Enter a name")
+        return Body((Field("name", self.entered, label, hint, LONGEST, done=Tap("done"), is_open=True),))
 
     def press(self, key: KeyName) -> None:
         if key == "undo" and not self.entered:
@@ -79,15 +63,18 @@ class NameScreen(Screen):
         elif key == "scan":
             self.move(1)
         else:
-            self.tap(Tap("letter", self._chosen))
+            self._do(self._keys[self._chosen])
 
     def move(self, by: int) -> None:
         self._chosen = (self._chosen + by) % len(self._keys)
 
     def tap(self, tap: Tap) -> None:
-        number = tap.number
-        self._chosen = number
-        key = self._keys[number]
+        if tap.name == "done":
+            self._finish()
+        else:
+            self._take(str(tap.value))
+
+    def _do(self, key: str) -> None:
         if key == BACK:
             self.entered = self.entered[:-1]
         elif key == DONE:
@@ -95,9 +82,11 @@ class NameScreen(Screen):
         else:
             self._add(key)
 
-    def type(self, letter: str) -> None:
-        """A letter of a keyboard; the main key then means that the name is complete."""
-        self._add(letter)
+    def _take(self, text: str) -> None:
+        """What was typed; the main key then means that the name is complete."""
+        self.entered = ""
+        for letter in text:
+            self._add(letter)
         self._chosen = self._keys.index(DONE)
 
     def _add(self, letter: str) -> None:
@@ -106,6 +95,11 @@ class NameScreen(Screen):
 
     def leave(self) -> None:
         self.session.open(self._new_game)
+
+    def _name(self, place: int) -> str:
+        key = self._keys[place % len(self._keys)]
+        names = {BACK: say("Take back a letter"), DONE: say("Done")}
+        return self.words(names[key]) if key in names else key
 
     def _is_new(self) -> bool:
         return bool(self.entered.strip()) and self.entered not in self._taken
@@ -118,20 +112,3 @@ class NameScreen(Screen):
         else:
             self._new_game.add(self.entered)
             self.leave()
-
-    def _draw_ends(self, easel: Easel, box: Box) -> tuple[Item, ...]:
-        theme = easel.theme
-        back, done = box.columns(0.5, 1)
-        first = len(self._keys) - 2
-        label = Words(
-            Box(done.x + 60, done.y, done.width - 120, done.height), self.words("Done"), "heading", theme.ink, "center"
-        )
-        return (
-            self._cap(easel, back, first, Tap("letter", first), (Icon(back, "delete", theme.ink, 26),)),
-            self._cap(easel, done, first + 1, Tap("letter", first + 1), (label,)),
-        )
-
-    def _cap(self, easel: Easel, box: Box, number: int, tap: Tap, inside: tuple[Item, ...]) -> Pressable:
-        if number == self._chosen:
-            return Pressable(box, tap, (*chosen_card(easel.theme, box, radius=10), *inside))
-        return raised_card(easel.theme, box, tap, inside, radius=10)

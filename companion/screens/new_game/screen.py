@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 from companion.games import shelf
 from companion.games.errors import BadSetup
 from companion.games.values import Player
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys
 from companion.screens.new_game.names import NameScreen
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, Key, KeyName, Keys, Tap
 from companion.table import start_game
 from messages import Sentence, say, say_count
 
-from .layout import draw_new_game
+from .parts import show_new_game
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -89,8 +88,8 @@ class NewGameScreen(Screen):
         next_key = Key(self.words("Next choice"), self.words("then the big key"), "arrow-down")
         return Keys(undo, next_key, self._main_key())
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        return draw_new_game(self, easel)
+    def parts(self) -> Body:
+        return show_new_game(self)
 
     def press(self, key: KeyName) -> None:
         if key == "undo" and self._before:

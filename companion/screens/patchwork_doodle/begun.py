@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.screens.session import Session
 
 
-class _Kept(msgspec.Struct, frozen=True):
+class _KeptShapes(msgspec.Struct, frozen=True):
     what: str
     version: int
     """Of the table: after any further step it is no longer true."""
@@ -29,10 +29,10 @@ class Begun:
 
     def take_up(self) -> tuple[str, ...]:
         """What was told of it before; nothing when the table has moved on."""
-        kept = self._file.load(_Kept)
+        kept = self._file.load(_KeptShapes)
         is_same = kept is not None and (kept.what, kept.version) == (self._what, self._table.version)
         return kept.told if kept is not None and is_same else ()
 
     def keep(self, told: tuple[str, ...]) -> None:
         """This is how far it is told; nothing when it is given up."""
-        self._file.save(_Kept(self._what, self._table.version, told))
+        self._file.save(_KeptShapes(self._what, self._table.version, told))

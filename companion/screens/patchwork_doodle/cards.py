@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.games.patchwork_doodle.actions import UNTOLD
 from companion.games.shapes import Shape
 from companion.games.values import Look
-from companion.screens.drawing.items import Box, Item, Pressable, Tap, Words
-from companion.screens.drawing.parts import button, card, chosen_card, raised_card, swatch
-from companion.screens.drawing.patches import draw_patch, fabric_for
-from companion.screens.drawing.skeleton import Banner, Face, Key, body_box
-from companion.screens.drawing.theme import fabric
-from companion.screens.screen import Easel, Screen
+from companion.pictures.card_faces import Laid, picture_row, picture_told
+from companion.pictures.patches import picture_patch
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, Choice, Choices, Face, Figure, Key, Part, Tap
 
 from .begun import Begun
 from .choosing import ChoosingScreen
-from .ring import draw_face
 from .shape_grid import ShapeScreen
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
+
+_MANY = 10
+"""More shapes than so many stand in more and closer rows."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class CardsScreen(ChoosingScreen):
 
     @property
     def _per_row(self) -> int:
-        return 8 if len(self.shapes) > 10 else 5
+        return 8 if len(self.shapes) > _MANY else 5
 
     def choices(self) -> Sequence[Tap]:
         if self.is_complete:
@@ -114,17 +114,16 @@ class CardsScreen(ChoosingScreen):
         size = self.shapes[chosen.number].size
         return Key(self.words("This patch"), self.count("{count} cell", "{count} cells", size), "check")
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        body = body_box(easel.width)
-        if len(self.places) == 1:
-            shapes, buttons = body.rows(1, 48, gap=10)
-            return (*self._draw_shapes(easel, shapes), *self._draw_buttons(easel, buttons))
-        strip, shapes, buttons = body.rows(56, 1, 48, gap=10)
-        return (
-            *self._draw_strip(easel, strip),
-            *self._draw_shapes(easel, shapes),
-            *self._draw_buttons(easel, buttons),
-        )
+    def parts(self) -> Body:
+        places = tuple(self._place(number) for number in range(len(self.places)))
+        told = self.count("{count} card is told", "{count} cards are told", len(self.given))
+        if self.is_complete:
+            return Body((Figure(picture_told(places), told),))
+        row: tuple[Part, ...] = ()
+        if len(self.places) > 1:
+            row = (Figure(picture_row(places), told, grows=False),)
+        shapes = Choices(tuple(map(self._shape, range(len(self.shapes)))), "pictures", self._per_row, grows=True)
+        return Body((*row, shapes, self._ways_to_tell()))
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "shape":
@@ -178,56 +177,24 @@ class CardsScreen(ChoosingScreen):
             status=self.session.camera_status(),
         )  # fmt: skip
 
-    def _draw_strip(self, easel: Easel, box: Box) -> Iterable[Item]:
-        theme = easel.theme
-        for number, place in enumerate(box.columns(*(1,) * max(len(self.places), 4), gap=8)[: len(self.places)]):
-            is_next = number == len(self.given)
-            if is_next:
-                yield from chosen_card(theme, place)
-            else:
-                yield card(theme, place)
-            picture, face = place.inset(10, 6), self.places[number].face
-            if face:
-                yield from swatch(theme, Box(place.x + 8, place.y + 12, 32, 32), face.seat, face.letter)
-                picture = Box(place.x + 42, place.y + 6, place.width - 50, place.height - 12)
-            if number < len(self.given):
-                yield from self._draw_given(easel, picture, self.given[number])
-            elif not face:
-                yield Words(picture, str(number + 1), "score_s", theme.ink_soft, "center")
+    def _place(self, number: int) -> Laid:
+        face = self.places[number].face
+        told = self.given[number] if number < len(self.given) else None
+        is_next = number == len(self.given)
+        return Laid(told, face.letter, face.seat, is_next) if face else Laid(told, is_next=is_next)
 
-    def _draw_given(self, easel: Easel, box: Box, told: str) -> Iterable[Item]:
-        theme = easel.theme
-        if told == UNTOLD:
-            yield Words(box, "?", "score_s", theme.ink_soft, "center")
-        else:
-            yield from draw_face(theme, Box(box.x, box.y - 4, box.width, box.height + 12), told, 11)
+    def _shape(self, number: int) -> Choice:
+        shape, tap = self.shapes[number], Tap("shape", number)
+        is_close = len(self.places) > 1 and len(self.shapes) > _MANY
+        size = self.count("{count} cell", "{count} cells", shape.size)
+        picture = picture_patch(shape.cells, 14 if is_close else 18)
+        return Choice(tap, picture=picture, is_chosen=self.is_chosen(tap), name=size)
 
-    def _draw_shapes(self, easel: Easel, box: Box) -> Iterable[Item]:
-        theme = easel.theme
-        rows = (len(self.shapes) + self._per_row - 1) // self._per_row
-        grid = [place for row in box.rows(*(1,) * rows) for place in row.columns(*(1,) * self._per_row, gap=8)]
-        for number, (shape, place) in enumerate(zip(self.shapes, grid, strict=False)):
-            tap = Tap("shape", number)
-            patch = draw_patch(shape.cells, place.inset(8, 7), fabric(fabric_for(shape.cells)), theme.ink, 18)
-            if self.is_complete:
-                yield card(theme, place)
-                yield from patch
-            elif self.is_chosen(tap):
-                yield Pressable(place, tap, (*chosen_card(theme, place, theme.lit_bg), *patch), sinks=False)
-            else:
-                yield raised_card(theme, place, tap, patch)
-
-    def _draw_buttons(self, easel: Easel, box: Box) -> Iterable[Item]:
+    def _ways_to_tell(self) -> Choices:
         labels = {
             "camera": (self.words("By camera"), "camera"),
             "grid": (self.words("Draw it on a grid"), "grid-3x3"),
             "untold": (self.words("Leave it untold"), "circle-help"),
             "rest": (self.words("All others untold"), "fast-forward"),
         }
-        taps = [tap for tap in self.choices() if tap.name in labels]
-        if not taps:
-            return
-        for tap, place in zip(taps, box.moved(down=-2).columns(*(1,) * len(taps), gap=10), strict=True):
-            text, icon = labels[tap.name]
-            is_chosen = self.is_chosen(tap)
-            yield button(easel.theme, place, text, tap, icon=icon, is_chosen=is_chosen, style="body_strong")
+        return self.words_to_choose(*((tap, *labels[tap.name]) for tap in self.choices() if tap.name in labels))

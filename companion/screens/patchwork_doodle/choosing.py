@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.values import Action, Seat
-from companion.screens.drawing.items import Tap
-from companion.screens.drawing.parts import letters_of
-from companion.screens.drawing.skeleton import Face, Key, KeyName, Keys
+from companion.pictures.players import letters_of
 from companion.screens.screen import Screen
+from companion.screens.views import Choice, Choices, Face, Key, KeyName, Keys, Tap
 from companion.table import Table
 from messages import say
 
@@ -126,6 +125,11 @@ class ChoosingScreen(Screen):
         self.table.do(action, seen=self.version)
         self.version += 1
         self.choose_first()
+
+    def words_to_choose(self, *labels: tuple[Tap, str, str]) -> Choices:
+        """Words in a row, each with its symbol; lit when the buttons have walked to it."""
+        options = (Choice(tap, text, icon=icon, is_chosen=self.is_chosen(tap)) for tap, text, icon in labels)
+        return Choices(tuple(options), "words", 0)
 
     def name_of(self, seat: Seat) -> str:
         """A player's name."""

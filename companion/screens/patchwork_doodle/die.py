@@ -9,13 +9,10 @@ from companion.games.patchwork_doodle.actions import UNTOLD, Roll
 from companion.games.patchwork_doodle.components import DIE
 from companion.games.patchwork_doodle.play import roll
 from companion.games.shapes import parse_shape
-from companion.screens.drawing.dice import draw_die
-from companion.screens.drawing.items import Box, Item, Pressable, Tap, Words
-from companion.screens.drawing.parts import chosen_card, raised_card
-from companion.screens.drawing.patches import draw_patch, fabric_for
-from companion.screens.drawing.skeleton import Banner, Key, body_box
-from companion.screens.drawing.theme import fabric
-from companion.screens.screen import Easel, Screen
+from companion.pictures.dice import picture_die
+from companion.pictures.patches import framed_patch
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, Choice, Choices, Figure, Key, Part, Score, Tap, Text
 
 from .choosing import ChoosingScreen
 
@@ -54,11 +51,8 @@ class DieScreen(ChoosingScreen):
     def main_key(self, chosen: Tap) -> Key:
         return Key(self.words("The die shows {pips}", pips=chosen.number), self.words("Move the token"), "check")
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        items: list[Item] = []
-        for box, tap in zip(body_box(easel.width, False).columns(1, 1, 1, gap=14), self.choices(), strict=True):
-            items.append(self._draw_number(easel, box, tap))
-        return tuple(items)
+    def parts(self) -> Body:
+        return Body((Choices(tuple(map(self._number, self.choices())), "tiles", 0, grows=True),))
 
     def tap(self, tap: Tap) -> None:
         if tap.name != "pips":
@@ -75,31 +69,17 @@ class DieScreen(ChoosingScreen):
     def leave(self) -> None:
         self.session.open(self._back)
 
-    def _draw_goal(self, easel: Easel, box: Box, told: str) -> tuple[Item, ...]:
-        """The card that the token comes to."""
-        theme = easel.theme
+    def _number(self, tap: Tap) -> Choice:
+        """A die and the card that the token comes to by it."""
+        shows = self.words("The die shows {pips}", pips=tap.number)
+        leads = Text(self.words("leads to"), "small", "soft", "center")
+        after = roll(self.state, Roll(tap.number))
+        parts = (Figure(picture_die(tap.number), shows, grows=False), leads, *self._goal(after.card or UNTOLD))
+        return Choice(tap, parts=parts, is_chosen=self.chosen == tap, name=shows)
+
+    def _goal(self, told: str) -> tuple[Part, ...]:
         if told == UNTOLD:
-            return (Words(box, "?", "score_l", theme.ink_soft, "center"),)
-        picture, below = box.rows(1, 24, gap=4)
+            return (Score("?", tone="soft"),)
         cells = parse_shape(told).cells
         count = self.count("{count} cell", "{count} cells", len(cells))
-        return (
-            *draw_patch(cells, picture, fabric(fabric_for(cells)), theme.ink, 28),
-            Words(below, count, "small", theme.ink_soft, "center"),
-        )
-
-    def _draw_number(self, easel: Easel, box: Box, tap: Tap) -> Item:
-        theme, pips = easel.theme, tap.number
-        after = roll(self.state, Roll(pips))
-        x = box.centre[0]
-        leads = Words(
-            Box(box.x + 8, box.y + 150, box.width - 16, 22), self.words("leads to"), "small", theme.ink_soft, "center"
-        )
-        inside = (
-            *draw_die(theme, Box(x - 55, box.y + 24, 110, 110), pips),
-            leads,
-            *self._draw_goal(easel, Box(box.x + 16, box.y + 178, box.width - 32, 130), after.card or UNTOLD),
-        )
-        if self.chosen == tap:
-            return Pressable(box, tap, (*chosen_card(theme, box), *inside))
-        return raised_card(theme, box, tap, inside)
+        return Figure(framed_patch(cells, 200, 110, 28), count), Text(count, "small", "soft", "center")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from companion.games.errors import IllegalAction
 from companion.games.values import Cell
-from companion.screens.drawing.items import Tap
-from companion.screens.drawing.skeleton import Key
+from companion.pictures.doodle_sheet import Paper, PencilMarks, picture_sheet
 from companion.screens.screen import Screen
+from companion.screens.views import Area, Board, Key, Tap
 
 from .choosing import ChoosingScreen
 from .grid_entry import GridEntry
@@ -68,6 +70,21 @@ class EntryScreen(ChoosingScreen):
         """The row or the cell where the buttons are."""
         return self.chosen if self.is_chosen(self.chosen) else None
 
+    def board(self, paper: Paper, marks: PencilMarks, name: str, *, can_fill: bool) -> Board:
+        """The paper to tap and to draw on; the number of a row shades it, where that makes sense."""
+        marked = self.marked
+        row = marked.number if marked is not None and marked.name == "row" else self.entry.open_row
+        cell = marked.cell if marked is not None and marked.name == "cell" else None
+        shaded = marks.old | marks.new
+        words = {True: self.words("shaded"), False: self.words("empty")}
+        rows = range(paper.side)
+        heads = tuple(Area(paper.head_of(at), Tap("fill", at), self.words("Row {row}", row=at + 1)) for at in rows)
+        return Board(
+            picture_sheet(paper, replace(marks, row=row, cell=cell)), name, paper.side, paper.side, paper.grid,
+            "cell", tuple(tuple(words[(at, col) in shaded] for col in rows) for at in rows), may_draw=True,
+            drag="stroke", areas=heads if can_fill else (),
+        )  # fmt: skip
+
     def undo_key(self) -> Key:
         if self.entry.can_undo:
             return Key(self.words("Undo"), self.words("The last tap"), "undo-2")
@@ -93,13 +110,23 @@ class EntryScreen(ChoosingScreen):
             self.entry.open_row = tap.number
             self._at = 0
         elif tap.name == "cell":
-            row, col = tap.cell
-            self.check((row, col))
-            self.entry.toggle((row, col))
+            self.entry.lift()
+            self.check(tap.cell)
+            self.entry.toggle(tap.cell)
+        elif tap.name == "stroke":
+            self.stroke(tap.cell)
         elif tap.name == "fill":
             self.fill(tap.number)
         else:
             self.act(tap)
+
+    def stroke(self, cell: Cell) -> None:
+        """The finger goes on to another cell; it passes over those that may not be changed."""
+        try:
+            self.check(cell)
+        except IllegalAction:
+            return
+        self.entry.stroke(cell)
 
     def fill(self, row: int) -> None:
         """A touch on the number of a row."""

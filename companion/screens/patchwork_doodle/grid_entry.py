@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.values import Cell
-from companion.screens.drawing.items import Tap
+from companion.screens.views import Tap
 
 
 class GridEntry:
@@ -16,6 +16,7 @@ class GridEntry:
         self.cells = frozenset(cells)
         self.open_row: int | None = None
         self._before: list[frozenset[Cell]] = []
+        self._is_shading: bool | None = None
 
     @property
     def can_undo(self) -> bool:
@@ -25,6 +26,18 @@ class GridEntry:
     def toggle(self, cell: Cell) -> None:
         """Shade an empty cell, or empty a shaded one."""
         self._change(self.cells ^ {cell})
+        self._is_shading = cell in self.cells
+
+    def lift(self) -> None:
+        """The pencil leaves the paper: what follows is another stroke."""
+        self._is_shading = None
+
+    def stroke(self, cell: Cell) -> None:
+        """The pencil goes on to this cell and does there what it did to the first: one thing to take back."""
+        if self._is_shading is None:
+            self.toggle(cell)
+        elif self._is_shading != (cell in self.cells):
+            self.cells ^= {cell}
 
     def fill_row(self, row: int, kept: Iterable[Cell] = ()) -> None:
         """Shade a whole row; when it is full, empty it but for what must stay."""
@@ -32,8 +45,9 @@ class GridEntry:
         self._change(self.cells - whole | (whole & frozenset(kept)) if whole <= self.cells else self.cells | whole)
 
     def undo(self) -> None:
-        """Take back the last tap."""
+        """Take back the last tap or stroke."""
         self.cells = self._before.pop()
+        self.lift()
 
     def clear(self) -> None:
         """Begin anew; that can be taken back too."""
@@ -48,3 +62,4 @@ class GridEntry:
     def _change(self, cells: frozenset[Cell]) -> None:
         self._before.append(self.cells)
         self.cells = cells
+        self.lift()

@@ -10,14 +10,13 @@ from companion.games.patchwork_doodle.actions import Draw, Pass, ShadeCell
 from companion.games.patchwork_doodle.drawing import check_draw, check_free, check_special, ways_to_draw
 from companion.games.patchwork_doodle.state import Sheet
 from companion.games.values import Cell, Seat
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, Key, Tap
 from messages import Sentence, say
 
 from .entering import EntryScreen
 from .grid_entry import GridEntry
-from .patch_layout import draw_patch_screen
+from .patch_parts import patch_parts
 from .sheet import SheetScreen, scan_sheet
 
 if TYPE_CHECKING:
@@ -132,8 +131,8 @@ class PatchScreen(EntryScreen):
             left_icon="arrow-left", status=self.session.camera_status(),
         )  # fmt: skip
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        return draw_patch_screen(self, easel)
+    def parts(self) -> Body:
+        return patch_parts(self)
 
     def act(self, tap: Tap) -> None:
         if tap.name == "accept":

@@ -1,109 +1,64 @@
-"""The players' column of the Doodle table: name, special actions left, what was told of this turn, points."""
+"""The players beside the Doodle table: name, special actions left, what was told of this turn, points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from companion.games.patchwork_doodle.state import SPECIAL_ACTIONS, DoodleState, Sheet
+from companion.games.patchwork_doodle.actions import UNTOLD
+from companion.games.patchwork_doodle.state import SPECIAL_ACTIONS, Sheet
 from companion.games.shapes import parse_shape
-from companion.screens.drawing.items import Box, Disc, Icon, Item, Pressable, Tap, Words
-from companion.screens.drawing.items import Sheet as Piece
-from companion.screens.drawing.parts import card, chosen_card, letters_of, raised_card, swatch
-from companion.screens.drawing.patches import draw_patch, fabric_for
-from companion.screens.drawing.skeleton import player_boxes
-from companion.screens.drawing.theme import Theme, fabric
+from companion.games.values import Seat
+from companion.pictures.patches import picture_patch
+from companion.pictures.shapes import Box, Icon, Picture
+from companion.pictures.special_actions import picture_specials
+from companion.screens.views import Card, Figure, Line, Part, PlayerRow, Players, Span, Tap, Text
+from messages import Sentence, say
 
-DID = {"drew": "check", "passed": "skip-forward"}
+if TYPE_CHECKING:
+    from .choosing import ChoosingScreen
 
-
-@dataclass(frozen=True)
-class Column:
-    """What the column shows besides the state."""
-
-    chosen: Tap | None = None
-    pressable: bool = True
-    shows_start: bool = False
-    """Whether the start cards stand where the points will be."""
-    record: tuple[str, str] | None = None
-    """A heading and a sentence about the personal best of a player alone."""
+_DID: dict[str, tuple[str, Sentence]] = {
+    "drew": ("check", say("has drawn")),
+    "passed": ("skip-forward", say("has passed")),
+}
+_TROPHY = Picture(60, 34, (Icon(Box(0, 0, 60, 34), "trophy", "ink_soft", 30),))
 
 
-def draw_players(theme: Theme, state: DoodleState, column: Column) -> tuple[Item, ...]:
-    """A row for each player in seat order."""
-    letters = letters_of([player.name for player in state.players])
-    items: list[Item] = []
-    for seat, box in enumerate(player_boxes(len(state.players))):
-        tap = Tap("player", seat)
-        inside = tuple(_draw_inside(theme, state, column, box, seat, letters[seat]))
-        if column.chosen == tap:
-            items.append(Pressable(box, tap, (*chosen_card(theme, box), *inside)))
-        elif column.pressable:
-            items.append(raised_card(theme, box, tap, inside))
-        else:
-            items += (card(theme, box), *inside)
-    if column.record:
-        items += _draw_record(theme, player_boxes(1)[0].moved(down=164), *column.record)
-    return tuple(items)
+def players_part(screen: ChoosingScreen, *, can_press: bool = True, shows_start: bool = False) -> Players:
+    """A row for each player in seat order; in the set-up the start cards stand where the points will be."""
+    return Players(tuple(_row(screen, seat, can_press, shows_start) for seat in screen.state.seats))
 
 
-def _draw_inside(theme: Theme, state: DoodleState, column: Column, box: Box, seat: int, letter: str) -> Iterable[Item]:
-    sheet, name = state.sheets[seat], state.players[seat].name
-    is_narrow = box.width < 120
-    if is_narrow:
-        yield from swatch(theme, Box(box.x + 8, box.y + 7, 32, 32), seat, letter)
-        yield from _draw_points(theme, column, sheet, Box(box.x + 42, box.y + 6, box.width - 48, 34), "score_s")
-        yield Words(Box(box.x + 3, box.y + 37, box.width - 6, 19), name, "small_strong", theme.ink, "center")
-        if not column.shows_start:
-            yield from draw_pips(theme, Box(box.x + 10, box.bottom - 16, 50, 10), sheet, 10)
-        yield from _draw_did(theme, sheet, box.right - 12, box.bottom - 11, 8)
-        return
-    side = min(40.0, box.height - 12)
-    top = box.y + box.height / 2
-    yield from swatch(theme, Box(box.x + 8, top - side / 2, side, side), seat, letter)
-    left, right = box.x + side + 14, box.right - 54
-    style = "score_m" if box.height > 60 else "score_s"
-    yield from _draw_points(theme, column, sheet, Box(right, top - 22, 46, 44), style)
-    yield from _draw_did(theme, sheet, box.x + 3 + side, top + side / 2 - 3, 11)
-    if column.shows_start:
-        yield Words(Box(left, top - 11, right - left - 2, 22), name, "body_strong", theme.ink)
-        return
-    yield Words(Box(left, top - 22, right - left, 22), name, "body_strong", theme.ink)
-    yield Icon(Box(left, top + 3, 16, 16), "scissors", theme.ink_soft, 16)
-    yield from draw_pips(theme, Box(left + 20, top + 5, 54, 12), sheet, 12)
+def record_part(heading: str, sentence: str) -> Part:
+    """What a player alone plays for."""
+    words = Text(heading, "strong", align="center"), Text(sentence, "small", "soft", "center")
+    return Card((Figure(_TROPHY, heading, grows=False), *words), grows=True)
 
 
-def _draw_record(theme: Theme, box: Box, heading: str, sentence: str) -> tuple[Item, ...]:
-    return (
-        card(theme, box),
-        Icon(Box(box.x, box.y + 14, box.width, 34), "trophy", theme.ink_soft, 30),
-        Words(Box(box.x + 10, box.y + 54, box.width - 20, 24), heading, "body_strong", theme.ink, "center"),
-        Words(Box(box.x + 10, box.y + 80, box.width - 20, 60), sentence, "small", theme.ink_soft, "center", lines=3),
-    )
+def specials_figure(screen: ChoosingScreen, sheet: Sheet) -> Figure:
+    """The special actions that are left."""
+    span = specials_span(screen, sheet)
+    assert span.picture is not None
+    return Figure(span.picture, span.name, grows=False)
 
 
-def draw_pips(theme: Theme, box: Box, sheet: Sheet, side: float) -> Iterable[Item]:
-    """One for each special action; those that are used are empty."""
-    pitch = (box.width - side) / (SPECIAL_ACTIONS - 1)
-    for number in range(SPECIAL_ACTIONS):
-        is_left = number < sheet.specials_left
-        place = Box(box.x + number * pitch, box.y, side, side)
-        yield Piece(place, theme.good if is_left else None, 3, theme.good if is_left else theme.hem, 1.5)
+def specials_span(screen: ChoosingScreen, sheet: Sheet, *, has_scissors: bool = False) -> Span:
+    """The same as a piece of a line."""
+    left = sheet.specials_left
+    told = screen.count("{count} special action left", "{count} special actions left", left)
+    return Span(picture=picture_specials(left, SPECIAL_ACTIONS, has_scissors=has_scissors), name=told)
 
 
-def _draw_points(theme: Theme, column: Column, sheet: Sheet, box: Box, style: str) -> Iterable[Item]:
-    if not column.shows_start:
-        yield Words(box, str(sheet.points), style, theme.ink, "right")
-    elif sheet.start == "?":
-        yield Words(box, "?", style, theme.ink_soft, "right")
-    else:
-        shape = parse_shape(sheet.start)
-        yield from draw_patch(shape.cells, box.inset(2), fabric(fabric_for(shape.cells)), theme.ink)
-
-
-def _draw_did(theme: Theme, sheet: Sheet, x: float, y: float, radius: float) -> Iterable[Item]:
-    """A mark for what was told of this turn."""
-    if sheet.did:
-        colour = theme.good if sheet.did == "drew" else theme.ink_soft
-        yield Disc(x, y, radius, theme.surface, colour, 2)
-        yield Icon(Box(x - radius, y - radius, 2 * radius, 2 * radius), DID[sheet.did], colour, 1.4 * radius)
+def _row(screen: ChoosingScreen, seat: Seat, can_press: bool, shows_start: bool) -> PlayerRow:
+    sheet, tap = screen.state.sheets[seat], Tap("player", seat)
+    mark, did = _DID.get(sheet.did, ("", None))
+    row = PlayerRow(
+        screen.face(seat), str(sheet.points), lines=(Line((specials_span(screen, sheet, has_scissors=True),)),),
+        is_turn=screen.is_chosen(tap), is_done=sheet.did == "drew", mark=mark,
+        mark_name=screen.words(did) if did else "", tap=tap if can_press else None,
+    )  # fmt: skip
+    if not shows_start:
+        return row
+    start = None if sheet.start == UNTOLD else picture_patch(parse_shape(sheet.start).cells, 12)
+    return replace(row, score="" if start else UNTOLD, picture=start, lines=())

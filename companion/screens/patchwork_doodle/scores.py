@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Literal
 
 from companion.games.patchwork_doodle.components import ROUNDS
 from companion.games.values import Seat, Standing
-from companion.screens.drawing.items import Box, Cloth, Icon, Item, Pressable, Sheet, Tap, Words
-from companion.screens.drawing.parts import card, chosen_card, letters_of, raised_card, swatch
-from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.drawing.theme import Theme, fabric
-from companion.screens.screen import Easel
+from companion.pictures.doodle_sheet import small_sheet, still_sheet
+from companion.pictures.players import swatch
+from companion.pictures.score_bars import picture_bars, picture_round
+from companion.pictures.shapes import Box, Icon, Picture
+from companion.screens.views import (
+    Banner,
+    Body,
+    Card,
+    Column,
+    Figure,
+    Key,
+    Line,
+    Part,
+    Row,
+    Score,
+    Space,
+    Span,
+    Tap,
+    Text,
+)
 
-from .part import BODY_TOP, Part
+from .phase import Phase
 from .sheet import SheetScreen, scan_sheets_together
-from .sheet_drawing import draw_small_sheet, draw_still_paper
 
-ROUND_FABRICS = ("blue", "green", "yellow")
-PLATE = 30.0
-"""Room for the number on a bar, so that even a round of few points can be read."""
+_ONE_COLUMN = 4
+"""More players than so many stand in two columns."""
+_SIDES = {1: 240.0, 2: 108.0, 3: 66.0}
+"""dp of a sheet beside its bars, by the number of players."""
+_SMALL = 100.0
+"""dp: pencil strokes are drawn on larger ones."""
 
 
-class ScoresPart(Part):
+class ScoresPhase(Phase):
     """Everybody's points so far; during a scoring the sheets are opened from here."""
 
     def banner(self) -> Banner:
@@ -71,108 +89,92 @@ class ScoresPart(Part):
         else:
             raise LookupError(tap)
 
-    def draw(self, easel: Easel) -> tuple[Item, ...]:
-        area, below = Box(12, BODY_TOP, easel.width - 24, 326).rows(1, 48, gap=6)
-        return (*self._draw_rows(easel, area), *self._draw_below(easel, below))
-
-    def _draw_rows(self, easel: Easel, area: Box) -> Iterable[Item]:
+    def parts(self) -> Body:
         standings = self.screen.table.game.standings(self.state).players
-        letters = letters_of([player.name for player in self.state.players])
-        for standing, box in zip(standings, _row_boxes(area, len(standings)), strict=True):
-            seat, tap = standing.seat, Tap("player", standing.seat)
-            inside = tuple(self._draw_row(easel.theme, box, standing, letters[seat]))
-            if self.screen.is_chosen(tap):
-                yield Pressable(box, tap, (*chosen_card(easel.theme, box), *inside))
-            elif seat in self.state.unscored:
-                yield raised_card(easel.theme, box, tap, inside)
-            elif self._is_winner(seat):
-                yield from chosen_card(easel.theme, box)
-                yield from inside
-            else:
-                yield card(easel.theme, box)
-                yield from inside
+        cards: list[Part] = [self._card(standing, is_wide=len(standings) <= _ONE_COLUMN) for standing in standings]
+        if len(cards) <= _ONE_COLUMN:
+            return Body((*cards, self._below()))
+        half = -(-len(cards) // 2)
+        beside = [*cards, *(Space() for _ in range(2 * half - len(cards)))]
+        rows = (Row((beside[at], beside[at + half]), wraps=False) for at in range(half))
+        return Body((*rows, self._below()))
 
     def _is_winner(self, seat: Seat) -> bool:
         result = self.screen.table.game.result(self.state)
         return result is not None and seat in result.winners
 
-    def _draw_row(self, theme: Theme, box: Box, standing: Standing, letter: str) -> Iterable[Item]:
-        seat, middle = standing.seat, box.centre[1]
-        is_wide = box.width > 500
-        side = min(42.0, box.height - 12)
-        yield from swatch(theme, Box(box.x + 12, middle - side / 2, side, side), seat, letter)
-        left, right = box.x + side + 26, box.right - 80
-        name = self.screen.name_of(seat)
-        sheet = self.state.sheets[seat]
-        stamp = min(box.height - 12, 240.0)
-        picture = Box(right - stamp - 8, middle - stamp / 2, stamp, stamp)
-        if seat in self.state.unscored:
-            yield Icon(picture, "pencil", theme.info, 26)
-        else:
-            best = sheet.scored[-1] if sheet.scored else None
-            draw = draw_still_paper if stamp > 100 else draw_small_sheet
-            yield from draw(theme, picture, sheet.cells, best)
+    def _card(self, standing: Standing, *, is_wide: bool) -> Part:
+        seat, tap = standing.seat, Tap("player", standing.seat)
+        face = self.screen.face(seat)
+        letter = Figure(swatch(seat, face.letter, 40), face.name, grows=False)
+        name = Text(face.name, "strong")
+        bars = Figure(self._bars(standing, is_wide), self._bars_words(standing), grows=False)
+        score = Score(_signed(standing.points), size="medium", align="right")
+        empty = self._empty(standing)
+        after = (*empty, self._stamp(seat), score)
+        shares = (*(0.1 for _ in empty), 0, 0.12 if is_wide else 0.3)
         if is_wide:
-            yield Words(Box(left, middle - 12, 108, 24), name, "body_strong", theme.ink)
-            bars = Box(left + 118, middle - 14, picture.x - left - 118 - 56, 28)
+            row = Row((letter, name, bars, *after), (0, 0.24, 0.64, *shares), wraps=False, align="middle")
         else:
-            yield Words(Box(left, middle - 28, 120, 24), name, "body_strong", theme.ink)
-            bars = Box(left, middle, picture.x - left - 6, 26)
-        yield from self._draw_bars(theme, bars, standing)
-        empty = [line.points for line in standing.lines[ROUNDS:]]
-        if empty:
-            above = Box(bars.right - 46, middle - 28, 46, 24)
-            place = Box(bars.right + 2, bars.y, 46, bars.height) if is_wide else above
-            yield Words(place, f"−{-empty[0]}", "body_strong", theme.bad, "right")
-        style = "score_m" if box.height < 60 else "display"
-        yield Words(Box(box.right - 76, middle - 26, 64, 52), _signed(standing.points), style, theme.ink, "right")
+            told = Column((name, bars))
+            row = Row((letter, told, *after), (0, 1, *shares), wraps=False, align="middle")
+        is_lit = self.screen.is_chosen(tap) or self._is_winner(seat)
+        look: Literal["lit", "plain"] = "lit" if is_lit else "plain"
+        return Card((row,), look=look, tap=tap if seat in self.state.unscored else None)
 
-    def _draw_bars(self, theme: Theme, box: Box, standing: Standing) -> Iterable[Item]:
+    def _bars(self, standing: Standing, is_wide: bool) -> Picture:
         """A piece of cloth for each round, as long as its points."""
-        x, step = box.x, (box.width - ROUNDS * (PLATE + 6)) / max(60, self._most())
-        for line, name in zip(standing.lines[:ROUNDS], ROUND_FABRICS, strict=False):
-            cloth, width = fabric(name), PLATE + 4 + line.points * step
-            bar = Box(x, box.y, width, box.height)
-            yield Cloth(bar, cloth.colour, cloth.light, cloth.motif, 10, 6)
-            plate = Box(bar.x + 3, bar.y + 4, PLATE - 2, bar.height - 8)
-            yield Sheet(plate, theme.surface, 5)
-            yield Words(plate, str(line.points), "small_strong", theme.ink, "center", is_digits=True)
-            x += width + 2
+        most = max(sheet.points for sheet in self.state.sheets)
+        points = [line.points for line in standing.lines[:ROUNDS]]
+        if len(self.state.players) == 1:
+            return picture_bars(points, most, 220)
+        return picture_bars(points, most, 400) if is_wide else picture_bars(points, most, 190, 20)
 
-    def _most(self) -> int:
-        return max(sheet.points for sheet in self.state.sheets)
+    def _bars_words(self, standing: Standing) -> str:
+        rounds = (
+            f"{self.words('Round {round}', round=number + 1)}: {line.points}"
+            for number, line in enumerate(standing.lines[:ROUNDS])
+        )
+        return ", ".join(rounds)
 
-    def _draw_below(self, easel: Easel, box: Box) -> Iterable[Item]:
-        theme, x = easel.theme, box.x + 4
-        for number, name in enumerate(ROUND_FABRICS):
-            cloth = fabric(name)
-            yield Cloth(Box(x, box.y + 16, 16, 16), cloth.colour, cloth.light, cloth.motif, 8, 4)
-            text = self.words("Round {round}", round=number + 1)
-            yield Words(Box(x + 22, box.y + 12, 84, 24), text, "small", theme.ink_soft)
-            x += 112
+    def _empty(self, standing: Standing) -> tuple[Part, ...]:
+        """What the empty cells cost at the end."""
+        return tuple(Text(_signed(line.points), "strong", "bad", "right") for line in standing.lines[ROUNDS:])
+
+    def _stamp(self, seat: Seat) -> Part:
+        """The sheet, the larger the fewer play; a pencil while it is still to be told."""
+        name, side = self.words("{name}’s sheet", name=self.screen.name_of(seat)), self._side
+        if seat in self.state.unscored:
+            pencil = Icon(Box(0, 0, side, side), "pencil", "info", 26)
+            return Figure(Picture(side, side, (pencil,)), name, grows=False)
+        sheet = self.state.sheets[seat]
+        best = sheet.scored[-1] if sheet.scored else None
+        draw = still_sheet if side > _SMALL else small_sheet
+        return Figure(draw(sheet.cells, best, side), name, grows=False)
+
+    @property
+    def _side(self) -> float:
+        return _SIDES.get(len(self.state.players), 40.0)
+
+    def _below(self) -> Part:
+        """What the cloths mean, and what is seldom done."""
+        spans = [
+            Span(self.words("Round {round}", round=number + 1), "small", "soft", picture=picture_round(number))
+            for number in range(ROUNDS)
+        ]
         if self.state.phase == "over":
-            yield Words(Box(x, box.y + 12, 150, 24), self.words("− empty cells"), "small_strong", theme.bad)
-        right = box.right
-        for redo in self.redo_taps():
-            place = Box(right - 150, box.y - 1, 150, 48)
-            yield self.small_button(easel, place, self.words("Redo"), redo, "redo-2")
-            right = place.x - 10
-        for together in self._together():
-            place = Box(right - 230, box.y - 1, 230, 48)
-            yield self.small_button(easel, place, self.words("All in one photo"), together, "camera")
+            spans.append(Span(self.words("− empty cells"), "small_strong", "bad"))
+        key = Line(tuple(spans))
+        together = ((tap, self.words("All in one photo"), "camera") for tap in self._together())
+        redo = ((tap, self.words("Redo"), "redo-2") for tap in self.redo_taps())
+        labels = (*together, *redo)
+        if not labels:
+            return key
+        return Row((key, self.screen.words_to_choose(*labels)), (1, 1), wraps=False, align="middle")
 
     def _together(self) -> list[Tap]:
         """The sheets of several players can be read from one photo."""
         return [Tap("together")] if self.screen.session.can_scan and len(self.state.unscored) > 1 else []
-
-
-def _row_boxes(area: Box, count: int) -> tuple[Box, ...]:
-    """One below the other; two columns from six players on."""
-    if count <= 5:
-        return area.rows(*(1,) * count, gap=8 if count < 5 else 6)
-    left, right = area.columns(1, 1, gap=10)
-    rows = (count + 1) // 2
-    return (*left.rows(*(1,) * rows), *right.rows(*(1,) * rows))[:count]
 
 
 def _signed(points: int) -> str:

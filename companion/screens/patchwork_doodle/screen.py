@@ -7,18 +7,16 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.games.values import Seat
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.screen import Easel
+from companion.screens.views import Banner, Body, Key, Tap
 from messages import say
 
 from .choosing import ChoosingScreen
-from .part import Part
 from .patch import PatchScreen
-from .scores import ScoresPart
-from .setting_up import SetUpPart
+from .phase import Phase
+from .scores import ScoresPhase
+from .setting_up import SetUpPhase
 from .sheet import SheetScreen, scan_sheet
-from .turns import TurnsPart
+from .turns import TurnsPhase
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -33,20 +31,20 @@ class DoodleScreen(ChoosingScreen):
         super().__init__(session)
         self.random = random or Random()
         self._rounds_seen = 0
-        self._parts: dict[str, Part] = {
-            "cards": SetUpPart(self),
-            "turns": TurnsPart(self),
-            "scoring": ScoresPart(self),
-            "over": ScoresPart(self),
+        self._phases: dict[str, Phase] = {
+            "cards": SetUpPhase(self),
+            "turns": TurnsPhase(self),
+            "scoring": ScoresPhase(self),
+            "over": ScoresPhase(self),
         }
 
     @property
-    def part(self) -> Part:
+    def phase(self) -> Phase:
         """What stands on the table now; the scores of a round stay until somebody goes on."""
         state = self.state
         if state.phase == "cards" and self._rounds_seen < state.round - 1:
-            return self._parts["scoring"]
-        return self._parts[state.phase]
+            return self._phases["scoring"]
+        return self._phases[state.phase]
 
     def go_on(self) -> None:
         """The scores of the round have been looked at."""
@@ -54,16 +52,16 @@ class DoodleScreen(ChoosingScreen):
         self.choose_first()
 
     def choices(self) -> Sequence[Tap]:
-        return self.part.choices()
+        return self.phase.choices()
 
     def banner(self) -> Banner:
-        return self.part.banner()
+        return self.phase.banner()
 
     def main_key(self, chosen: Tap) -> Key:
-        return self.part.redo_key() if chosen.name == "redo" else self.part.main_key(chosen)
+        return self.phase.redo_key() if chosen.name == "redo" else self.phase.main_key(chosen)
 
     def scan_key(self) -> Key:
-        state, own = self.state, self.part.scan_key()
+        state, own = self.state, self.phase.scan_key()
         if self.session.can_scan and own is not None:
             return own
         if self.session.can_scan and state.unscored:
@@ -72,8 +70,8 @@ class DoodleScreen(ChoosingScreen):
             return Key(self.words("Scan a sheet"), self.words("Undo first"), "camera", is_lit=False)
         return super().scan_key()
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        return self.part.draw(easel)
+    def parts(self) -> Body:
+        return self.phase.parts()
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "redo":
@@ -81,13 +79,13 @@ class DoodleScreen(ChoosingScreen):
         elif tap.name == "player":
             self.open_player(tap.number)
         else:
-            self.part.act(tap)
+            self.phase.act(tap)
 
     def scan(self) -> None:
         if not self.session.can_scan or self.state.phase == "over":
             return
-        if self.part.scan_key() is not None:
-            self.part.scan()
+        if self.phase.scan_key() is not None:
+            self.phase.scan()
         elif self.state.unscored:
             scan_sheet(self.session, self.state.unscored[0])
         elif len(self.state.players) == 1:
@@ -111,7 +109,7 @@ class DoodleScreen(ChoosingScreen):
         self.version = self.table.version
 
     def tick(self, seconds: float) -> bool:
-        return self.part.tick(seconds)
+        return self.phase.tick(seconds)
 
     def leave(self) -> None:
         self.session.go.to("menu")

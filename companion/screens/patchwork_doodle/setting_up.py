@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from companion.games.patchwork_doodle.actions import UNTOLD, DealStartCards, EndRound, LayCards
 from companion.games.patchwork_doodle.components import CARRIED, KNOWN_SHAPES, RING_SIZE, START_SHAPES
 from companion.games.patchwork_doodle.setup import deal_start_cards_by_chance, lay_cards_by_chance
 from companion.games.values import Look
-from companion.screens.drawing.items import Box, Item, Sheet, Stitches, Tap, Words
-from companion.screens.drawing.parts import card, dead_button
-from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.screen import Easel
+from companion.pictures.card_faces import picture_strip
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Figure, Key, Part, Tap, Text
 from messages import say
 
 from .cards import CardsScreen, Place
-from .part import BODY_TOP, Part
-from .players import Column, draw_players
-from .ring import draw_face
+from .phase import Phase
+from .players import players_part, record_part
 
 
-class SetUpPart(Part):
+class SetUpPhase(Phase):
     """The cards are told one by one, dealt by the app, or left untold."""
 
     @property
@@ -78,18 +75,12 @@ class SetUpPart(Part):
         else:
             raise LookupError(tap)
 
-    def draw(self, easel: Easel) -> tuple[Item, ...]:
-        area = Box(222, BODY_TOP, easel.width - 234, 324)
-        first, second, last = area.rows(1, 1, 48, gap=12)
-        chosen = self.screen.chosen
-        marked = chosen if self.screen.is_chosen(chosen) else Tap("")
-        column = Column(marked, shows_start=self.state.is_set_up, record=self.record())
-        top = self._draw_start(easel, first) if self.state.is_set_up else self._draw_carried(easel, first)
-        return (
-            *draw_players(easel.theme, self.state, column),
-            *top,
-            *self._draw_ring(easel, second),
-            *self._draw_last(easel, last.moved(down=-3)),
+    def parts(self) -> Body:
+        record = self.record()
+        players = players_part(self.screen, shows_start=self.state.is_set_up)
+        first = self._start() if self.state.is_set_up else self._carried()
+        return Body(
+            (first, self._ring(), self._last()), players=(players, *((record_part(*record),) if record else ()))
         )
 
     def scan_key(self) -> Key:
@@ -126,64 +117,36 @@ class SetUpPart(Part):
         look = Look("start-cards", say("Show the start cards in seat order."))
         screen.session.open(CardsScreen(screen.session, places, START_SHAPES, deal, screen, look=look))
 
-    def _draw_start(self, easel: Easel, box: Box) -> Iterable[Item]:
-        theme = easel.theme
-        told = self.words("Everyone draws it anywhere on the sheet.")
-        yield from self._draw_card(easel, box, self.words("Start cards"), told)
-        places = self._button_places(box, 2)
+    def _start(self) -> Part:
         labels = (
             (Tap("deal-start"), self.words("The app deals"), "shuffle"),
             (Tap("tell-start"), self.words("Tell them"), "shapes"),
         )
-        for place, (tap, text, icon) in zip(places, labels, strict=True):
-            if self.can_deal_start_cards:
-                yield self.small_button(easel, place, text, tap, icon)
-            else:
-                yield from dead_button(theme, place, text, icon=icon, style="body_strong")
+        options = (
+            Choice(tap, text, icon=icon, is_chosen=self.screen.is_chosen(tap), is_possible=self.can_deal_start_cards)
+            for tap, text, icon in labels
+        )
+        told = Text(self.words("Everyone draws it anywhere on the sheet."), tone="soft")
+        return Card((told, Choices(tuple(options), "words", 0)), self.words("Start cards"))
 
-    def _draw_carried(self, easel: Easel, box: Box) -> Iterable[Item]:
-        theme = easel.theme
+    def _carried(self) -> Part:
         told = self.words("The two that are left come next after the token.")
-        yield from self._draw_card(easel, box, self.words("Two cards stay"), told)
-        strip = Box(box.x + 14, box.bottom - 66, box.width - 28, 56)
-        for number, place in enumerate(strip.columns(*(1,) * RING_SIZE, gap=8)):
-            if number < CARRIED:
-                yield Sheet(place, theme.surface, 10, theme.hem, 1.5)
-                yield from draw_face(
-                    theme,
-                    Box(place.x, place.y - 2, place.width, place.height + 8),
-                    self.state.ring[number] or UNTOLD,
-                    11,
-                )
-            else:
-                yield Stitches(place, theme.hem, 10, inset=1, on=4, off=3, width=1.5)
+        cards = tuple(card or UNTOLD for card in self.state.ring[:CARRIED])
+        strip = Figure(picture_strip(cards, RING_SIZE), self.words("Two cards stay"), grows=False)
+        return Card((Text(told, tone="soft"), strip), self.words("Two cards stay"))
 
-    def _draw_ring(self, easel: Easel, box: Box) -> Iterable[Item]:
+    def _ring(self) -> Part:
         told = self.count(
             "{count} new card, clockwise from the token.", "{count} new cards, clockwise from the token.", self.due
         )
-        yield from self._draw_card(easel, box, self.words("The ring"), told)
-        labels = (
+        ways = self.screen.words_to_choose(
             (Tap("tell-ring"), self.words("Tell them"), "shapes"),
             (Tap("deal-ring"), self.words("The app deals"), "shuffle"),
             (Tap("untold-ring"), self.words("Untold"), "circle-help"),
         )
-        for place, (tap, text, icon) in zip(self._button_places(box, 3), labels, strict=True):
-            yield self.small_button(easel, place, text, tap, icon)
+        return Card((Text(told, tone="soft"), ways), self.words("The ring"))
 
-    def _draw_last(self, easel: Easel, box: Box) -> Iterable[Item]:
-        redo = self.redo_taps()
-        places = box.columns(180, 1, gap=10) if redo else (box, box)
-        if redo:
-            yield self.small_button(easel, places[0], self.words("Redo"), redo[0], "redo-2")
-        text = self.words("Play this round without the app")
-        yield self.small_button(easel, places[1], text, Tap("alone"), "flag")
-
-    def _draw_card(self, easel: Easel, box: Box, title: str, sentence: str) -> Iterable[Item]:
-        theme = easel.theme
-        yield card(theme, box)
-        yield Words(Box(box.x + 16, box.y + 8, box.width - 32, 24), title, "heading", theme.ink)
-        yield Words(Box(box.x + 16, box.y + 33, box.width - 32, 22), sentence, "body", theme.ink_soft)
-
-    def _button_places(self, box: Box, count: int) -> tuple[Box, ...]:
-        return Box(box.x + 14, box.bottom - 62, box.width - 28, 48).columns(*(1,) * count, gap=10)
+    def _last(self) -> Part:
+        redo = ((tap, self.words("Redo"), "redo-2") for tap in self.redo_taps())
+        alone = (Tap("alone"), self.words("Play this round without the app"), "flag")
+        return self.screen.words_to_choose(*redo, alone)

@@ -6,17 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.shapes import parse_shape, shape_of
-from companion.screens.drawing.items import Box, Item, Tap, Words
-from companion.screens.drawing.parts import button, card
-from companion.screens.drawing.patches import draw_patch, fabric_for
-from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.drawing.theme import fabric
-from companion.screens.screen import Easel, Screen
+from companion.pictures.doodle_sheet import PencilMarks, shape_paper
+from companion.pictures.patches import framed_patch
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, Card, Figure, Key, Tap, Text
 from messages import Sentence, say_count
 
 from .entering import EntryScreen
 from .grid_entry import GridEntry
-from .sheet_drawing import Paper, Shown, draw_paper
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -53,26 +50,20 @@ class ShapeScreen(EntryScreen):
             emblem="patchwork-doodle", status=self.session.camera_status(),
         )  # fmt: skip
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        theme, cells = easel.theme, self.entry.cells
-        paper = Paper(Box(12, 68, 344, 328), SIDE, 52)
-        shown = Shown(frozenset(), cells, chosen=self.marked, open_row=self.entry.open_row)
-        right = Box(368, 68, easel.width - 380, 324)
-        picture = Box(right.x + 20, right.y + 20, right.width - 40, 190)
-        items: list[Item] = [*draw_paper(theme, paper, shown), card(theme, right)]
-        words = Box(right.x + 16, right.y + 214, right.width - 32, 44)
-        if cells:
-            patch = shape_of(cells).cells
-            items += draw_patch(patch, picture, fabric(fabric_for(patch)), theme.ink, 40)
-            items.append(Words(words, self.words(self._size()), "body", theme.ink_soft, "center"))
-            place = Box(right.x + 16, right.bottom - 60, right.width - 32, 48)
-            is_chosen = self.is_chosen(Tap("clear"))
-            text = self.words("Empty the grid")
-            items.append(button(theme, place, text, Tap("clear"), icon="eraser", is_chosen=is_chosen))
-        else:
+    def parts(self) -> Body:
+        name = self.words("Draw the card")
+        board = self.board(shape_paper(SIDE), PencilMarks(new=self.entry.cells), name, can_fill=True)
+        return Body((board,), aside=(self._seen(),), wide_aside=True)
+
+    def _seen(self) -> Card:
+        """The patch that the cells make."""
+        if not self.entry.cells:
             hint = self.words("Tap the cells that the card shows. Where they lie does not matter.")
-            items.append(Words(words, hint, "body", theme.ink_soft, "center", lines=2))
-        return tuple(items)
+            return Card((Text(hint, tone="soft", align="center"),), grows=True)
+        size = self.words(self._size())
+        patch = Figure(framed_patch(shape_of(self.entry.cells).cells, 380, 190, 40), size)
+        clear = self.words_to_choose((Tap("clear"), self.words("Empty the grid"), "eraser"))
+        return Card((patch, Text(size, tone="soft", align="center"), clear), grows=True)
 
     def act(self, tap: Tap) -> None:
         if tap.name == "clear":

@@ -13,15 +13,14 @@ from companion.games.patchwork_doodle.problems import find_problems, lost_senten
 from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
 from companion.games.patchwork_doodle.state import Sheet
 from companion.games.values import Cell, Look, Seat
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, Key, Tap
 from messages import Sentence, say, say_count
 
 from .begun import Begun
 from .entering import EntryScreen
 from .grid_entry import GridEntry
-from .sheet_layout import draw_sheet_screen
+from .sheet_parts import sheet_parts
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -136,14 +135,15 @@ class SheetScreen(EntryScreen):
             left_icon="arrow-left", status=self.session.camera_status(),
         )  # fmt: skip
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        return draw_sheet_screen(self, easel)
+    def parts(self) -> Body:
+        return sheet_parts(self)
 
     def act(self, tap: Tap) -> None:
         if tap.name == "accept":
             self.accept()
         elif tap.name == "sheet":
-            self.session.open(SheetScreen(self.session, tap.number, back=self._back))
+            if tap.number != self.seat:
+                self.session.open(SheetScreen(self.session, tap.number, back=self._back))
         elif tap.name == "single":
             self.do(ShadeCell(self.seat))
             self.session.tell(say("The single cell is crossed off. Tap where it is."))
@@ -168,7 +168,7 @@ class SheetScreen(EntryScreen):
 
     def tap(self, tap: Tap) -> None:
         super().tap(tap)
-        if tap.name in ("cell", "fill"):
+        if tap.name in ("cell", "stroke", "fill"):
             self._begun.keep(format_rows(self.cells))
 
     def undo(self) -> None:

@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 from companion.games.patchwork_doodle.actions import UNTOLD, EndRound, Roll, ShowCard, StartFinalTurn
 from companion.games.patchwork_doodle.components import KNOWN_SHAPES, ROUNDS, TURNS
 from companion.games.patchwork_doodle.setup import roll_by_chance
 from companion.games.shapes import parse_shape
 from companion.games.values import Look
-from companion.screens.drawing.dice import draw_die
-from companion.screens.drawing.items import Box, Icon, Item, Pressable, Sheet, Tap, Words
-from companion.screens.drawing.parts import card, chosen_card, raised_card, rule
-from companion.screens.drawing.patches import draw_patch, fabric_for
-from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.drawing.theme import fabric, motion_seconds
-from companion.screens.screen import Easel
+from companion.pictures.card_faces import picture_three
+from companion.pictures.card_ring import RingMarks, card_box, die_box, picture_ring
+from companion.pictures.patches import framed_patch
+from companion.pictures.shapes import Box, Icon, Picture
+from companion.pictures.theme import motion_seconds
+from companion.screens.views import (
+    Area,
+    Banner,
+    Body,
+    Card,
+    Column,
+    Figure,
+    Key,
+    Part,
+    Row,
+    Score,
+    Tap,
+    Text,
+)
 from messages import say
 
 from .cards import CardsScreen, Place
 from .die import DieScreen
-from .part import BODY_TOP, Part
-from .players import Column, draw_players
-from .ring import Ring, draw_face, draw_ring
+from .phase import Phase
+from .players import players_part, record_part
 from .ways import WaysScreen
 
 if TYPE_CHECKING:
     from .screen import DoodleScreen
 
-PANEL_WIDTH = 196.0
+_DICE = Picture(72, 60, (Icon(Box(0, 0, 72, 60), "dices", "ink_soft", 56),))
 SPECIAL_LINES = (
     ("move-horizontal", say("a neighbour card")),
     ("square", say("one single cell")),
@@ -38,7 +49,7 @@ SPECIAL_LINES = (
 )
 
 
-class TurnsPart(Part):
+class TurnsPhase(Phase):
     """Everyone draws; the app is told as much as people like to tell."""
 
     def __init__(self, screen: DoodleScreen) -> None:
@@ -123,18 +134,15 @@ class TurnsPart(Part):
         self._walked, self._walk = 0.0, self._walk[1:]
         return True
 
-    def draw(self, easel: Easel) -> tuple[Item, ...]:
-        middle = Box(222, 65, easel.width - 800 + 356, 330)
-        panel = Box(easel.width - 12 - PANEL_WIDTH, BODY_TOP, PANEL_WIDTH, 324)
-        state, chosen = self.state, self.screen.chosen
-        marked = chosen if self.screen.is_chosen(chosen) else Tap("")
-        column = Column(marked, pressable=bool(state.turn), record=self.record())
-        token = self._walk[0] if self._walk else state.token
-        return (
-            *draw_players(easel.theme, state, column),
-            *draw_ring(easel.theme, state, Ring(middle), token, marked),
-            *self._draw_middle(easel, middle),
-            *self._draw_panel(easel, panel),
+    def parts(self) -> Body:
+        record = self.record()
+        players = players_part(self.screen, can_press=bool(self.state.turn))
+        hint = Text(self._hint(), "small", "soft", "center")
+        return Body(
+            (self._ring(), hint),
+            players=(players, *((record_part(*record),) if record else ())),
+            aside=(self._patch(), *self._below()),
+            narrow_aside=True,
         )
 
     def _next(self) -> Tap:
@@ -173,26 +181,37 @@ class TurnsPart(Part):
         choices = self.state.choices
         return next((slot for slot in choices if self.state.ring[slot] != UNTOLD), choices[0])
 
-    def _draw_middle(self, easel: Easel, area: Box) -> Iterable[Item]:
-        theme, (x, y) = easel.theme, area.centre
-        can_roll = self._next().name == "roll"
-        place = Box(x - 34, y - 76, 68, 68)
-        die = draw_die(theme, place.inset(4), self._pips())
-        if can_roll:
-            ring: tuple[Item, ...] = ()
-            if self.screen.is_chosen(Tap("die")):
-                ring = chosen_card(theme, place.inset(-4))
-            yield Pressable(place, Tap("die"), (*ring, *die))
-        elif not self.state.is_final_turn:
-            yield from die
+    def _ring(self) -> Part:
+        """The ring of cards with the die in its middle; every card can be tapped."""
+        state, chosen = self.state, self.screen.chosen
+        is_marked, can_roll = self.screen.is_chosen(chosen), self._next().name == "roll"
+        marks = RingMarks(
+            state.ring,
+            self._walk[0] if self._walk else state.token,
+            state.choices,
+            chosen.number if is_marked and chosen.name == "card" else None,
+            has_die=not state.is_final_turn,
+            pips=self._pips(),
+            is_die_chosen=is_marked and chosen.name == "die",
+        )
+        cards = tuple(
+            Area(card_box(slot), Tap("card", slot), self._name_card(slot, told))
+            for slot, told in enumerate(state.ring)
+            if told is not None
+        )
+        die = (Area(die_box(), Tap("die"), self.words("Roll by hand")),) if can_roll else ()
+        return Figure(picture_ring(marks), self.words("The ring"), (*cards, *die))
+
+    def _name_card(self, slot: int, told: str) -> str:
+        """What a card is to who cannot see it."""
+        place = self.words("Card in place {place}", place=slot + 1)
+        if told == UNTOLD:
+            return place
+        return f"{place}: {self.count('{count} cell', '{count} cells', parse_shape(told).size)}"
+
+    def _hint(self) -> str:
         reminders = self.screen.table.game.reminders(self.state)
-        if reminders:
-            text = self.words(reminders[0].sentence)
-            box = Box(x - 92, y - 2, 184, 84)
-        else:
-            text = self.words("Tap the die to tell a roll by hand.")
-            box = Box(x - 92, y - 2, 184, 44)
-        yield Words(box, text, "small", theme.ink_soft, "center", lines=4)
+        return self.words(reminders[0].sentence if reminders else say("Tap the die to tell a roll by hand."))
 
     def _pips(self) -> int | None:
         """What the die shows: nothing before the first roll of a round."""
@@ -201,60 +220,43 @@ class TurnsPart(Part):
         rolls = (step.action.pips for step in reversed(self.screen.table.steps) if isinstance(step.action, Roll))
         return next(rolls, None)
 
-    def _draw_panel(self, easel: Easel, panel: Box) -> Iterable[Item]:
-        theme = easel.theme
-        box, below = panel.rows(1, 48, gap=10)
-        below = below.moved(down=-3)
-        inside = (*self._draw_patch(easel, box), *self._draw_specials(easel, box))
-        tap = Tap("patch")
-        if self.screen.is_chosen(tap):
-            yield Pressable(box, tap, (*chosen_card(theme, box), *inside))
-        elif self.state.choices:
-            yield raised_card(theme, box, tap, inside)
-        else:
-            yield card(theme, box)
-            yield from inside
-        redo = self.redo_taps()
-        places = below.columns(56, 1) if redo else (below, below)
-        if redo:
-            yield self.small_button(easel, places[0], "", redo[0], "redo-2")
-        if self.state.turn < TURNS:
-            yield self.small_button(easel, places[1], self.words("Score now"), Tap("end-round"), "" if redo else "flag")
+    def _below(self) -> tuple[Part, ...]:
+        """What is seldom done."""
+        redo = tuple((tap, "", "redo-2") for tap in self.redo_taps())
+        early = ((Tap("end-round"), self.words("Score now"), "" if redo else "flag"),)
+        buttons = [self.screen.words_to_choose(*each) for each in (redo, early) if each]
+        if self.state.turn == TURNS:
+            return tuple(buttons[:-1])
+        return (Row(tuple(buttons), (0.3, 0.7) if redo else (1,), wraps=False),)
 
-    def _draw_patch(self, easel: Easel, box: Box) -> Iterable[Item]:
-        theme, state = easel.theme, self.state
-        title = Box(box.x + 10, box.y + 8, box.width - 20, 22)
-        place = Box(box.x + 14, box.y + 34, box.width - 28, 72)
-        below = Box(box.x + 8, box.y + 108, box.width - 16, 20)
+    def _patch(self) -> Part:
+        """What everyone draws now, and what else may be done."""
+        tap = Tap("patch")
+        parts = (*self._what_is_drawn(), self._specials())
+        look: Literal["lit", "plain"] = "lit" if self.screen.is_chosen(tap) else "plain"
+        return Card(parts, look=look, tap=tap if self.state.choices else None, grows=True)
+
+    def _what_is_drawn(self) -> tuple[Part, ...]:
+        state = self.state
         if state.is_final_turn:
-            yield Words(title, self.words("Draw one of three"), "heading", theme.ink, "center")
-            for slot, third in zip(state.choices, place.columns(1, 1, 1, gap=6), strict=True):
-                yield Sheet(third, theme.lit_bg, 8, theme.hem, 1.5)
-                yield from draw_face(theme, third, state.ring[slot] or UNTOLD, 11)
-            yield Words(below, self.words("each player chooses"), "small", theme.ink_soft, "center")
+            cards = tuple(state.ring[slot] or UNTOLD for slot in state.choices)
+            title, below = self.words("Draw one of three"), self.words("each player chooses")
+            shown: Part = Figure(picture_three(cards), title)
         elif state.card is None:
-            yield Words(title, self.words("No patch yet"), "heading", theme.ink, "center")
-            yield Icon(place, "dices", theme.ink_soft, 56)
-            yield Words(below, self.words("roll for the first one"), "small", theme.ink_soft, "center")
+            title, below = self.words("No patch yet"), self.words("roll for the first one")
+            shown = Figure(_DICE, title)
         elif state.card == UNTOLD:
-            yield Words(title, self.words("Draw this patch"), "heading", theme.ink, "center")
-            yield Words(place, "?", "score_l", theme.ink_soft, "center")
-            yield Words(below, self.words("tap to tell the card"), "small", theme.ink_soft, "center")
+            title, below = self.words("Draw this patch"), self.words("tap to tell the card")
+            shown = Score(UNTOLD, tone="soft")
         else:
             cells = parse_shape(state.card).cells
-            yield Words(title, self.words("Draw this patch"), "heading", theme.ink, "center")
-            yield from draw_patch(cells, place, fabric(fabric_for(cells)), theme.ink)
-            told = self.count("{count} cell · see all ways", "{count} cells · see all ways", len(cells))
-            yield Words(below, told, "small", theme.ink_soft, "center")
+            title = self.words("Draw this patch")
+            below = self.count("{count} cell · see all ways", "{count} cells · see all ways", len(cells))
+            shown = Figure(framed_patch(cells, 168, 74), title)
+        return Text(title, "heading", align="center"), shown, Text(below, "small", "soft", "center")
 
-    def _draw_specials(self, easel: Easel, box: Box) -> Iterable[Item]:
-        theme, top = easel.theme, box.y + 136
-        yield rule(box.x + 12, top, box.right - 12, theme.line)
-        heading = Box(box.x + 12, top + 5, box.width - 24, 22)
-        yield Words(heading, self.words("Or, once a game"), "body_strong", theme.ink)
+    def _specials(self) -> Part:
         # The last turn has no token to be a neighbour of.
         lines = SPECIAL_LINES[1:] if self.state.is_final_turn else SPECIAL_LINES
-        for number, (icon, text) in enumerate(lines):
-            line = top + 29 + 24 * number
-            yield Icon(Box(box.x + 10, line, 20, 22), icon, theme.info, 18)
-            yield Words(Box(box.x + 36, line, box.width - 44, 22), self.words(text), "small", theme.ink)
+        told = (Text(self.words(text), "small", icon=icon) for icon, text in lines)
+        return Column((Text(self.words("Or, once a game"), "strong"), *told))

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.patchwork_doodle.cuts import cuts_of, pieces_of_a_cut
 from companion.games.shapes import Shape, shape_of
-from companion.screens.drawing.items import Box, Icon, Item, Pressable, Seam, Tap, Words
-from companion.screens.drawing.parts import card, chosen_card, raised_card
-from companion.screens.drawing.patches import draw_patch, fabric_for
-from companion.screens.drawing.skeleton import Banner, Key, body_box
-from companion.screens.drawing.theme import fabric
-from companion.screens.screen import Easel, Screen
+from companion.pictures.cuts import CutMarks, picture_piece, picture_ways
+from companion.pictures.patches import fabric_for, picture_patch
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Column, Figure, Key, Row, Tap
 
 from .choosing import ChoosingScreen
-from .cut_drawing import draw_cut
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
 
 
-AT_ONCE = 9
+BESIDE = 9
 """So many parts stand side by side; the known patches have no more."""
 
 
@@ -78,11 +75,15 @@ class WaysScreen(ChoosingScreen):
     def main_key(self, chosen: Tap) -> Key:
         return Key(self.words("Back to the table"), self.words("Up and down show the parts"), "check")
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        body = body_box(easel.width, has_band=False)
-        cards, rest = body.columns(132, 1, gap=12)
-        ways, parts = rest.rows(1, 92, gap=10)
-        return (*self._draw_cards(easel, cards), *self._draw_ways(easel, ways), *self._draw_parts(easel, parts))
+    def parts(self) -> Body:
+        cards = Choices(tuple(map(self._card, self.slots)), "pictures", 1, grows=True)
+        columns = max(5, min(BESIDE, len(self.shapes)))
+        pieces = Choices(tuple(map(self._piece, range(len(self.shapes)))), "pictures", columns)
+        ways = self.shape.orientations()
+        told = self.count("{count} way to draw it", "{count} ways to draw it", len(ways))
+        picture = picture_ways(ways, self._cloth, self._cut() if self.page else None)
+        shown = Column((Card((Figure(picture, told),), grows=True), pieces))
+        return Body((Row((cards, shown), (0.17, 0.83), grows=True, wraps=False),))
 
     def move(self, by: int) -> None:
         self.page = (self.page + by) % len(self.shapes)
@@ -120,56 +121,27 @@ class WaysScreen(ChoosingScreen):
             return self.words("Neighbour")
         return self.words("Place {place}", place=slot + 1)
 
-    def _draw_cards(self, easel: Easel, box: Box) -> Iterable[Item]:
-        theme = easel.theme
-        for slot, place in zip(self.slots, box.rows(1, 1, 1, gap=10), strict=False):
-            shape, tap = self.state.shape_at(slot), Tap("slot", slot)
-            assert shape is not None
-            picture = Box(place.x + 10, place.y + 10, place.width - 20, place.height - 42)
-            name = Box(place.x + 9, place.bottom - 31, place.width - 18, 20)
-            inside = (
-                *draw_patch(shape.cells, picture, fabric(fabric_for(shape.cells)), theme.ink, 16),
-                Words(name, self._name_slot(slot), "small", theme.ink_soft, "center"),
-            )
-            if slot == self.slot:
-                yield Pressable(place, tap, (*chosen_card(theme, place), *inside), sinks=False)
-            else:
-                yield raised_card(theme, place, tap, inside)
+    @property
+    def _cloth(self) -> str:
+        """The parts are cut from the same cloth as the whole."""
+        return fabric_for(self.shapes[0].cells)
 
-    def _draw_ways(self, easel: Easel, box: Box) -> Iterable[Item]:
-        theme, ways, cloth = easel.theme, self.shape.orientations(), fabric(fabric_for(self.shapes[0].cells))
-        yield card(theme, box)
-        if self.page:
-            scissors, box = box.columns(170, 1, gap=0)
-            yield from self._draw_cut(easel, scissors.inset(16))
-            yield Seam(((scissors.right, box.y + 14), (scissors.right, box.bottom - 14)), theme.line, 1.5)
-        per_row = 4 if len(ways) > 2 else len(ways)
-        rows = (len(ways) + per_row - 1) // per_row
-        places = [place for row in box.inset(12).rows(*(1,) * rows) for place in row.columns(*(1,) * per_row, gap=16)]
-        for way, place in zip(ways, places, strict=False):
-            yield from draw_patch(way.cells, place, cloth, theme.ink, 32)
+    def _card(self, slot: int) -> Choice:
+        shape = self.state.shape_at(slot)
+        assert shape is not None
+        picture = picture_patch(shape.cells, 16)
+        return Choice(Tap("slot", slot), self._name_slot(slot), picture=picture, is_chosen=slot == self.slot)
 
-    def _draw_cut(self, easel: Easel, box: Box) -> Iterable[Item]:
-        """The whole patch with the part in its cloth, the rest in plain linen, and the cut between them."""
+    def _cut(self) -> CutMarks:
+        """The cut that gives the part."""
         whole, part = self.shapes[0], self.shape
         cut, cells = next(
             (cut, side) for cut in cuts_of(whole) for side in (cut.one, cut.other) if shape_of(side).canonical() == part
         )
-        rest = tuple(cell for cell in whole.cells if cell not in cells)
-        yield from draw_cut(easel.theme, box, whole, cells, rest, (cut.start, cut.end))
+        return CutMarks(whole, tuple(cells), (cut.start, cut.end))
 
-    def _draw_parts(self, easel: Easel, box: Box) -> Iterable[Item]:
-        theme, shapes, cloth = easel.theme, self.shapes, fabric(fabric_for(self.shapes[0].cells))
-        first = self.page // AT_ONCE * AT_ONCE
-        shown = range(first, min(first + AT_ONCE, len(shapes)))
-        for page, place in zip(shown, box.columns(*(1,) * max(len(shown), 5), gap=8), strict=False):
-            tap, shape = Tap("page", page), shapes[page]
-            picture = Box(place.x + 8, place.y + 10, place.width - 16, place.height - 42)
-            mark = Icon(
-                Box(place.x, place.bottom - 31, place.width, 20), "scissors" if page else "square", theme.info, 18
-            )
-            inside = (*draw_patch(shape.cells, picture, cloth, theme.ink, 13), mark)
-            if page == self.page:
-                yield Pressable(place, tap, (*chosen_card(theme, place), *inside), sinks=False)
-            else:
-                yield raised_card(theme, place, tap, inside)
+    def _piece(self, page: int) -> Choice:
+        shape = self.shapes[page]
+        picture = picture_piece(shape.cells, self._cloth, "scissors" if page else "square")
+        size = self.count("{count} cell", "{count} cells", shape.size)
+        return Choice(Tap("page", page), picture=picture, is_chosen=page == self.page, name=size)

@@ -9,26 +9,22 @@ from companion.games.quilt_show.actions import AwardPrizes
 from companion.games.quilt_show.scoring import Award, Ceremony, Entry, explain_award
 from companion.games.quilt_show.state import State
 from companion.games.values import Seat
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.skeleton import Banner, Key, KeyName
-from companion.screens.drawing.theme import motion_seconds
-from companion.screens.screen import Easel
+from companion.pictures.theme import motion_seconds
+from companion.screens.views import Banner, Body, Key, KeyName, Tap
 from messages import Sentence, say
 
-from .ceremony_layout import draw_ceremony, draw_doubts
+from .ceremony_parts import show_ceremony, show_doubts
 from .page import Page
 from .wording import PRIZES
 
 if TYPE_CHECKING:
     from .screen import QuiltShowScreen
 
-REVEAL, PAY, UP, DOWN = Tap("reveal"), Tap("pay"), Tap("up"), Tap("down")
-ROWS = 6
-"""So many quilts fit on the screen."""
+REVEAL, PAY = Tap("reveal"), Tap("pay")
 
 
 @dataclass(frozen=True)
-class Row:
+class ShowLine:
     """A line of the show: the prize marker at the left, if any, and the quilt beside it, if any."""
 
     marker: int | None
@@ -37,14 +33,14 @@ class Row:
     """The place of its award in the order of the staging; -1 for a prize that no quilt reached."""
 
 
-def lay_out(ceremony: Ceremony) -> tuple[Row, ...]:
+def lay_out(ceremony: Ceremony) -> tuple[ShowLine, ...]:
     """All lines of a show, the highest prize first."""
-    rows: list[Row] = []
+    rows: list[ShowLine] = []
     for number in reversed(range(len(ceremony.awards))):
         award = ceremony.awards[number]
         markers = [*award.markers, *[None] * len(award.entries)]
-        rows += [Row(marker, entry, number) for marker, entry in zip(markers, award.entries, strict=False)]
-    return (*rows, *(Row(marker, None, -1) for marker in ceremony.unclaimed))
+        rows += [ShowLine(marker, entry, number) for marker, entry in zip(markers, award.entries, strict=False)]
+    return (*rows, *(ShowLine(marker, None, -1) for marker in ceremony.unclaimed))
 
 
 class CeremonyPage(Page):
@@ -56,22 +52,13 @@ class CeremonyPage(Page):
         self.rows = lay_out(self.ceremony)
         self.step = 0
         """How many awards have been turned over."""
-        self.first = max(0, len(self.rows) - self.size)
+        self.looked_at = len(self.rows) - 1
+        """The line that is in sight, whatever else is."""
         self._goes_by_itself = True
         self._wait = motion_seconds("prize_reveal")
         """Seconds until the next quilts turn over by themselves."""
         self._is_fresh = False
         """Whether the last quilts have just turned over by themselves: a key meant for them must not pay the prizes."""
-
-    @property
-    def size(self) -> int:
-        """How many lines are on the screen: one less when there are more than fit."""
-        return ROWS if len(self.rows) <= ROWS else ROWS - 1
-
-    @property
-    def has_more(self) -> bool:
-        """Whether not all lines fit on the screen."""
-        return len(self.rows) > ROWS
 
     @property
     def is_done(self) -> bool:
@@ -161,13 +148,15 @@ class CeremonyPage(Page):
         return True
 
     def tap(self, tap: Tap) -> None:
-        if tap in (UP, DOWN):
-            self._scroll(-1 if tap == UP else 1)
-        elif tap == REVEAL and not self.is_done:
+        if tap == REVEAL and not self.is_done:
             self.act(REVEAL)
 
     def move(self, by: int) -> None:
-        self._scroll(by)
+        place = self.looked_at + by
+        while 0 <= place < len(self.rows) and self._share_card(place, self.looked_at):
+            place += by
+        if 0 <= place < len(self.rows):
+            self.looked_at = place
 
     def act(self, tap: Tap) -> None:
         if tap == REVEAL:
@@ -179,25 +168,24 @@ class CeremonyPage(Page):
         else:
             self.do(AwardPrizes())
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        return draw_ceremony(self, easel)
+    def parts(self) -> Body:
+        return show_ceremony(self)
 
     def _turn_over(self, step: int) -> None:
-        """Show so many awards, and the lines of the last of them."""
+        """Show so many awards, and look at the last of them."""
         self.step = step
-        lines = [place for place, row in enumerate(self.rows) if row.award == step - 1]
-        if lines:
-            lowest = max(0, lines[-1] - self.size + 1)
-            self.first = min(max(self.first, lowest), lines[0], max(0, len(self.rows) - self.size))
+        lines = [place for place, row in enumerate(self.rows) if step and row.award == step - 1]
+        self.looked_at = lines[0] if lines else len(self.rows) - 1
+
+    def _share_card(self, one: int, other: int) -> bool:
+        """Whether two lines stand in one card: those of a tie, once it is turned over."""
+        return 0 <= self.rows[one].award == self.rows[other].award < self.step
 
     def _ring(self) -> None:
         """A bell for a prize, two for the first."""
         if self.current is not None and self.current.is_prize:
             for _ in range(2 if self.is_done else 1):
                 self.session.sound("prize")
-
-    def _scroll(self, by: int) -> None:
-        self.first = min(max(self.first + by, 0), max(0, len(self.rows) - self.size))
 
 
 class DoubtsPage(Page):
@@ -239,5 +227,5 @@ class DoubtsPage(Page):
     def act(self, tap: Tap) -> None:
         self.book.turn_to(CeremonyPage(self.book))
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        return draw_doubts(self, easel)
+    def parts(self) -> Body:
+        return show_doubts(self)

@@ -18,12 +18,10 @@ from companion.games.quilt_show.quilt import (
     tiles_of,
 )
 from companion.games.quilt_show.scoring import count_points
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.screen import Easel
+from companion.screens.views import Banner, Body, Key, Tap
 from messages import Sentence, say
 
-from .composing_layout import draw_cut_page, draw_lay_page
+from .composing_parts import show_cuts, show_laying
 from .drafts import Laying
 from .page import Page, number_of
 
@@ -93,8 +91,8 @@ class CutPage(Page):
             size = BOX.sizes[self.size]
             self.book.turn_to(LayPage(self.book, self.quilts, str(tap.value), (size.rows, size.cols)))
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        return draw_cut_page(self, easel)
+    def parts(self) -> Body:
+        return show_cuts(self)
 
 
 class LayPage(Page):
@@ -225,8 +223,8 @@ class LayPage(Page):
         elif tap.name == "tile":
             self._lay(str(tap.value))
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        return draw_lay_page(self, easel)
+    def parts(self) -> Body:
+        return show_laying(self)
 
     def _lay(self, label: str) -> None:
         self.choose(self._next_tile(label))

@@ -6,16 +6,13 @@ from companion.games.quilt_show.actions import CountFabric
 from companion.games.quilt_show.components import BOX
 from companion.games.quilt_show.money import dollars
 from companion.games.values import Seat
-from companion.screens.drawing.fabric_cards import draw_fan
-from companion.screens.drawing.items import Box, Item, Tap, Words
-from companion.screens.drawing.parts import card, number_key
-from companion.screens.drawing.skeleton import Banner, Key, body_box
-from companion.screens.screen import Easel
+from companion.pictures.fabric_cards import fan
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Figure, Key, Row, Score, Tap, Text
 
 from .page import Page, number_of
-from .players import COLUMN, draw_players
+from .players import list_players
 
-_STEPS = (-10, -1, 1, 10)
+_STEPS = {-10: "−10", -1: "−1", 1: "+1", 10: "+10"}
 
 
 class CountingPage(Page):
@@ -59,25 +56,13 @@ class CountingPage(Page):
     def act(self, tap: Tap) -> None:
         self.do(CountFabric(self.seat, self.cards))
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        theme, body = easel.theme, body_box(easel.width)
-        box = Box(body.x + COLUMN + 12, body.y, body.width - COLUMN - 12, body.height)
-        inner = box.inset(18, 14)
-        title, middle, keys = inner.rows(26, 1, 72, gap=10)
-        art, number = middle.columns(0.5, 0.5)
-        places = keys.columns(*(1,) * len(_STEPS), gap=10)
-        signs = ("−10", "−1", "+1", "+10")
-        return (
-            *draw_players(self, theme, self.seat),
-            card(theme, box),
-            Words(title, self.words("Fabric cards in hand"), "title", theme.ink),
-            *draw_fan(theme, art.inset(20, 24), ("red", "green", "blue")),
-            Words(number, str(self.cards), "lock_score", theme.ink, "center"),
-            *(
-                number_key(theme, place, sign, Tap("add", step))
-                for place, sign, step in zip(places, signs, _STEPS, strict=True)
-            ),
-        )
+    def parts(self) -> Body:
+        title = self.words("Fabric cards in hand")
+        cards = Figure(fan(("red", "green", "blue"), width=120, height=84), title)
+        number = Score(str(self.cards), size="lock")
+        steps = Choices(tuple(Choice(Tap("add", step), sign) for step, sign in _STEPS.items()), "numbers", 0)
+        card = Card((Text(title, "title"), Row((cards, number), grows=True), steps), grows=True)
+        return Body((card,), players=(list_players(self, self.seat),))
 
     def _add(self, cards: int) -> None:
         """Counting wraps for single steps, so that three buttons reach every number."""

@@ -8,18 +8,14 @@ from companion.games.errors import GameError
 from companion.games.quilt_show.actions import EnterQuilts
 from companion.games.quilt_show.quilt import Quilt
 from companion.games.values import Look, Seat
-from companion.screens.drawing.items import Box, Cloth, Disc, Icon, Item, Sheet, Tap, Words
-from companion.screens.drawing.parts import button, card, swatch
-from companion.screens.drawing.rosettes import draw_rosette
-from companion.screens.drawing.skeleton import Banner, Key, body_box
-from companion.screens.drawing.theme import Theme
-from companion.screens.screen import Easel
+from companion.pictures.players import swatch
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Column, Figure, Key, Line, Row, Span, Tap, Text
 from messages import say
 
 from .page import Page
-from .parts import draw_reminder
+from .parts import prize_card, reminder
 from .quilts_page import open_quilts
-from .wording import SHOWS, prize
+from .wording import SHOWS
 
 _TAKE, _ALL = Tap("take"), Tap("all")
 
@@ -73,10 +69,6 @@ class PassPage(Page):
             if tap == _ALL:
                 self._scan_all()
 
-    def _draw_all(self, theme: Theme, box: Box) -> Item:
-        text = self.words("All quilts in one photo")
-        return button(theme, box, text, _ALL, icon="camera", is_chosen=self.chosen == _ALL, style="body_strong")
-
     def _scan_all(self) -> None:
         look = Look("quilts", say("Show all quilts, each before its player."))
         self.session.go.scan(look, self._take_all)
@@ -101,68 +93,28 @@ class PassPage(Page):
         if refusal is not None:
             raise refusal
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        theme, body = easel.theme, body_box(easel.width)
-        middle, side = body.columns(1, 280, gap=12)
-        inner = middle.inset(20, 14)
-        head, name, hint, below = inner.rows(112, 52, 1, 48, gap=8)
-        together = [self._draw_all(theme, below)] if self.can_scan_all else []
-        hint = hint if together else Box(hint.x, hint.y, hint.width, hint.height + 56)
-        reminder = self.table.game.reminders(self.state)[-1]
+    def parts(self) -> Body:
         text = self.words("Pass the screen to {name}", name=self.state.name(self.seat))
-        return (
-            card(theme, middle),
-            *self._draw_face(theme, head.square(104)),
-            Words(name, text, "display", theme.ink, "center"),
-            *draw_reminder(theme, hint, self.words(reminder.sentence), lines=4),
-            *together,
-            *self._draw_prizes(theme, Box(side.x, side.y, side.width, 168)),
-            *self._draw_progress(theme, Box(side.x, side.y + 176, side.width, side.height - 176)),
-        )
+        face = Figure(swatch(self.seat, self.letters[self.seat]), self.state.name(self.seat))
+        rule = reminder(self.words(self.table.game.reminders(self.state)[-1].sentence))
+        together = (Choices((self._all_at_once(),), "words"),) if self.can_scan_all else ()
+        card = Card((face, Text(text, "display", align="center"), rule, *together), grows=True)
+        return Body((Row((card, Column((prize_card(self), self._progress()))), (0.63, 0.37), grows=True),))
 
-    def _draw_face(self, theme: Theme, box: Box) -> tuple[Item, ...]:
-        """The player's swatch, large enough to be seen across the table."""
-        cloth, (x, y) = theme.player(self.seat), box.centre
-        letter = Words(box, self.letters[self.seat], "score_l", cloth.letter, "center", is_digits=True)
-        return (
-            Cloth(box, cloth.cloth, cloth.motif_colour, cloth.motif, 16, box.width * 0.2),
-            Disc(x, y, box.width * 0.34, cloth.cloth),
-            letter,
-        )
+    def _all_at_once(self) -> Choice:
+        text = self.words("All quilts in one photo")
+        return Choice(_ALL, text, icon="camera", is_chosen=self.chosen == _ALL)
 
-    def _draw_prizes(self, theme: Theme, box: Box) -> tuple[Item, ...]:
-        inner = box.inset(8, 8)
-        columns = -(-len(self.state.prizes) // 2) if len(self.state.prizes) > 3 else len(self.state.prizes)
-        rows = -(-len(self.state.prizes) // columns)
-        places = [cell for row in inner.rows(*(1,) * rows, gap=4) for cell in row.columns(*(1,) * columns, gap=4)]
-        return (
-            card(theme, box),
-            *(
-                item
-                for place, marker in zip(places, self.state.prizes, strict=False)
-                for item in draw_rosette(place.square(min(place.width, place.height, 92)), self.words(prize(marker)))
-            ),
-        )
-
-    def _draw_progress(self, theme: Theme, box: Box) -> tuple[Item, ...]:
+    def _progress(self) -> Card:
         """Who has chosen: not what, and not how many."""
-        items: list[Item] = []
-        gap = 5
-        height = min(40.0, (box.height - gap * (len(self.state.players) - 1)) / len(self.state.players))
+        lines = []
         for seat in self.state.seats:
-            row = Box(box.x, box.y + seat * (height + gap), box.width, height)
-            is_done = self.state.entered[seat] is not None
-            if is_done:
-                word, icon, ink = self.words("has chosen"), "check", theme.good
+            if self.state.entered[seat] is not None:
+                word = Span(self.words("has chosen"), "small", "good", "check")
             elif seat == self.seat:
-                word, icon, ink = self.words("chooses now"), "eye", theme.ink
+                word = Span(self.words("chooses now"), "small", icon="eye")
             else:
-                word, icon, ink = self.words("comes later"), "clock", theme.ink_soft
-            items += [
-                Sheet(row, theme.surface, 8, theme.line, 1.5),
-                *swatch(theme, Box(row.x + 6, row.y + 4, height - 8, height - 8), seat, self.letters[seat]),
-                Words(Box(row.x + 44, row.y, 76, height), self.state.name(seat), "small_strong", theme.ink),
-                Icon(Box(row.x + 122, row.y, 22, height), icon, ink, 17),
-                Words(Box(row.x + 146, row.y, row.width - 152, height), word, "small", ink),
-            ]
-        return tuple(items)
+                word = Span(self.words("comes later"), "small", "soft", "clock")
+            name = Span(self.state.name(seat), "small_strong", face=self.face(seat), grows=True)
+            lines.append(Line((name, word)))
+        return Card(tuple(lines))

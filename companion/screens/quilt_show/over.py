@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from companion.screens.drawing.emblems import draw_emblem
-from companion.screens.drawing.items import Box, Item, Tap, Words
-from companion.screens.drawing.parts import card
-from companion.screens.drawing.skeleton import Banner, Key, body_box
-from companion.screens.screen import Easel
+from companion.pictures import Box, Picture
+from companion.pictures.emblems import draw_emblem
+from companion.screens.views import Banner, Body, Card, Figure, Key, Tap, Text
 
 from .page import Page
-from .players import COLUMN, draw_players
+from .players import list_players
 
 _RESULTS = Tap("results")
 
@@ -36,15 +34,11 @@ class OverPage(Page):
     def act(self, tap: Tap) -> None:
         self.session.go.to("results")
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        theme, body = easel.theme, body_box(easel.width)
-        box = Box(body.x + COLUMN + 12, body.y, body.width - COLUMN - 12, body.height)
+    def parts(self) -> Body:
         result = self.table.game.result(self.state)
         assert result is not None, "this page is for games that are over"
-        emblem, words = box.inset(30, 20).rows(150, 1, gap=10)
-        return (
-            *draw_players(self, theme, result.winners[0] if len(result.winners) == 1 else None),
-            card(theme, box),
-            *draw_emblem("quilt-show", emblem.square(146)),
-            Words(words, self.words(result.sentence), "title", theme.ink, "center", lines=4),
-        )
+        winner = result.winners[0] if len(result.winners) == 1 else None
+        emblem = Picture(96, 96, draw_emblem("quilt-show", Box(0, 0, 96, 96)))
+        told = Text(self.words(result.sentence), "title", align="center")
+        card = Card((Figure(emblem, self.words("Quilt Show")), told), grows=True)
+        return Body((card,), players=(list_players(self, winner),))

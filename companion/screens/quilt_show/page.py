@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from companion.games.quilt_show.actions import QuiltShowAction
 from companion.games.quilt_show.state import State
 from companion.games.values import Seat
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.parts import letters_of
-from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys
-from companion.screens.screen import Easel, Screen
+from companion.pictures.players import letters_of
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, Face, Key, KeyName, Keys, Tap
 from messages import Sentence
 
 from .drafts import Laying
@@ -160,4 +159,4 @@ class Page(Screen):
         return Banner(title, context, face=self.face(seat), status=status, left_icon=left_icon)
 
     @abstractmethod
-    def body(self, easel: Easel) -> tuple[Item, ...]: ...
+    def parts(self) -> Body: ...

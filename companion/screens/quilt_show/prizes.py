@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from companion.games.quilt_show.actions import DrawPrizes
 from companion.games.quilt_show.components import name_show
-from companion.screens.drawing.items import Box, Icon, Item, Pressable, Sheet, Tap, Words
-from companion.screens.drawing.parts import card
-from companion.screens.drawing.rosettes import draw_rosette
-from companion.screens.drawing.skeleton import Banner, Key, body_box
-from companion.screens.drawing.theme import Theme
-from companion.screens.screen import Easel
+from companion.pictures.rosettes import rosette
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Column, Key, Line, Row, Span, Tap
 
 from .page import Page, number_of
-from .parts import choice_card, dead_card, draw_reminder
+from .parts import big_choice, reminder
 from .wording import SHOWS, prize
 
 _DRAW, _LAY = Tap("draw"), Tap("lay")
@@ -84,62 +80,32 @@ class PrizesPage(Page):
             if self.is_complete:
                 self.choose(_LAY)
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        theme = easel.theme
-        left, right = body_box(easel.width, has_band=False).columns(216, 1, gap=12)
-        button, hint = left.rows(1, 84, gap=10)
-        reminders = self.table.game.reminders(self.state)
-        return (
-            self._draw_button(theme, button),
-            *(
-                item
-                for reminder in reminders
-                for item in draw_reminder(theme, hint, self.words(reminder.sentence), lines=4)
-            ),
-            *self._draw_markers(theme, right),
-        )
+    def parts(self) -> Body:
+        reminders = (reminder(self.words(told.sentence)) for told in self.table.game.reminders(self.state))
+        doing = Column((Choices((self._doing(),), "tiles", grows=True), *reminders))
+        return Body((Row((doing, self._markers()), (0.29, 0.71), grows=True),))
 
     def _progress(self) -> str:
         return self.words("{count} of {all} picked", count=len(self.picked), all=self.needed)
 
-    def _draw_button(self, theme: Theme, box: Box) -> Item:
+    def _doing(self) -> Choice:
         tap = self.choices[0]
-        middle = box.y + box.height / 2
-        icon, text = ("check", self.words("Lay out {count} prizes", count=self.needed))
+        icon, text = "check", self.words("Lay out {count} prizes", count=self.needed)
         if tap == _DRAW:
-            icon, text = ("dices", self.words("The app draws {count} prizes", count=self.needed))
-        inside = (
-            Icon(Box(box.x, middle - 62, box.width, 60), icon, theme.ink, 52),
-            Words(Box(box.x + 16, middle + 6, box.width - 32, 56), text, "heading", theme.ink, "center", lines=2),
-        )
-        return choice_card(theme, box, tap, inside, is_chosen=self.chosen == tap)
+            icon, text = "dices", self.words("The app draws {count} prizes", count=self.needed)
+        return big_choice(tap, icon, text, is_chosen=self.chosen == tap)
 
-    def _draw_markers(self, theme: Theme, box: Box) -> tuple[Item, ...]:
-        inner = box.inset(14, 10)
+    def _markers(self) -> Card:
         show = self.words("Or touch what was drawn for the {show}.", show=name_show(self.state.show))
-        items: list[Item] = [
-            card(theme, box),
-            Words(Box(inner.x, inner.y - 4, inner.width - 150, 40), show, "body", theme.ink_soft, lines=2),
-            Words(Box(inner.right - 146, inner.y - 4, 146, 40), self._progress(), "body_strong", theme.ink, "right"),
-        ]
-        columns = -(-len(self.state.chart.prizes) // 2)
-        rows = Box(inner.x, inner.y + 42, inner.width, inner.height - 42).rows(1, 1)
-        for number, marker in enumerate(self.state.chart.prizes):
-            row, column = divmod(number, columns)
-            place = rows[row].columns(*(1,) * columns)[column]
-            items += self._draw_marker(theme, place, marker)
-        return tuple(items)
+        heading = Line((Span(show, tone="soft", grows=True), Span(self._progress(), "strong")))
+        markers = tuple(self._marker(marker) for marker in self.state.chart.prizes)
+        return Card((heading, Choices(markers, "pictures", -(-len(markers) // 2), grows=True)), grows=True)
 
-    def _draw_marker(self, theme: Theme, box: Box, marker: int) -> tuple[Item, ...]:
-        tap = Tap("prize", marker)
+    def _marker(self, marker: int) -> Choice:
+        tap, text = Tap("prize", marker), self.words(prize(marker))
         is_picked = marker in self.picked
-        inside: list[Item] = list(
-            draw_rosette(box.inset(6, 16), self.words(prize(marker)), is_faded=bool(self.picked) and not is_picked)
+        picture = rosette(text, side=92, is_faded=bool(self.picked) and not is_picked, is_picked=is_picked)
+        is_possible, is_chosen = tap in self.choices, self.chosen == tap
+        return Choice(
+            tap, picture=picture, is_chosen=is_chosen, is_possible=is_possible, is_picked=is_picked, name=text
         )
-        if is_picked:
-            inside.append(Icon(Box(box.right - 28, box.bottom - 30, 22, 22), "check", theme.ink, 20))
-        if tap not in self.choices:
-            return dead_card(theme, box, inside)
-        if is_picked and self.chosen != tap:
-            return (Pressable(box, tap, (Sheet(box, theme.lit_bg, 12, theme.ink, 2.5), *inside)),)
-        return (choice_card(theme, box, tap, inside, is_chosen=self.chosen == tap),)

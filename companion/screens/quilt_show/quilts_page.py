@@ -11,20 +11,18 @@ from companion.games.quilt_show.actions import EnterQuilts
 from companion.games.quilt_show.problems import Judgement, examine
 from companion.games.quilt_show.quilt import Quilt
 from companion.games.values import Seat
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.screen import Easel
+from companion.screens.views import Banner, Body, Key, Tap
 
 from .composing import CutPage, LayPage
 from .drafts import Laying
 from .page import Page, number_of
-from .quilts_layout import ROWS, draw_quilts_page
+from .quilts_parts import show_quilts
 from .wording import SHOWS
 
 if TYPE_CHECKING:
     from .screen import QuiltShowScreen
 
-ENTER, HAND, PHOTO, MORE = Tap("enter"), Tap("hand"), Tap("photo"), Tap("more")
+ENTER, HAND, PHOTO = Tap("enter"), Tap("hand"), Tap("photo")
 
 
 def open_quilts(book: QuiltShowScreen, seat: Seat) -> None:
@@ -42,7 +40,6 @@ class QuiltsPage(Page):
         super().__init__(book)
         self.seat = seat
         self.quilts = book.drafts[self.state.show, seat]
-        self.first = 0
         if self.quilts:
             self.choose(ENTER)
 
@@ -66,18 +63,6 @@ class QuiltsPage(Page):
         return self.state.chips_of(self.seat)
 
     @property
-    def shown(self) -> range:
-        """Which quilts of the list are on the screen: the new ones first, then the locked ones."""
-        listed = len(self.quilts) + len(self.locked)
-        size = ROWS if listed <= ROWS else ROWS - 1
-        return range(self.first, min(self.first + size, listed))
-
-    @property
-    def has_more(self) -> bool:
-        """Whether the list is longer than the screen."""
-        return len(self.quilts) + len(self.locked) > ROWS
-
-    @property
     def choices(self) -> list[Tap]:
         ways = [PHOTO, HAND] if self.session.can_scan else [HAND]
         rows = []
@@ -86,7 +71,7 @@ class QuiltsPage(Page):
                 rows.append(Tap("quilt", number))
             rows += [Tap("chip", (number, chip)) for chip in self.chips]
             rows.append(Tap("drop", number))
-        return [*ways, ENTER, *rows, *([MORE] if self.has_more else [])]
+        return [*ways, ENTER, *rows]
 
     def banner(self) -> Banner:
         context = self.words("{show}: for your eyes only", show=SHOWS[self.state.show - 1])
@@ -102,8 +87,6 @@ class QuiltsPage(Page):
                 return Key(self.words("Take a photo"), self.words("All new quilts at once"), "camera")
             case "enter":
                 return Key(self.enter_words(), self._after(), "check")
-            case "more":
-                return Key(self.words("More quilts"), "", "arrow-down")
             case "quilt":
                 return Key(self.words("Change this quilt"), self._name(number_of(chosen)), "grid-3x3")
             case "drop":
@@ -144,13 +127,6 @@ class QuiltsPage(Page):
             self.choose(tap)
             self.act(tap)
 
-    def move(self, by: int) -> None:
-        super().move(by)
-        chosen = self.chosen
-        number = chosen.value[0] if isinstance(chosen.value, tuple) else chosen.value
-        if isinstance(number, int) and number not in self.shown:
-            self.first = number // (ROWS - 1) * (ROWS - 1)
-
     def act(self, tap: Tap) -> None:
         match tap.name:
             case "hand":
@@ -163,10 +139,6 @@ class QuiltsPage(Page):
                 self.book.turn_to(LayPage.change(self.book, self, number_of(tap)))
             case "drop":
                 del self.quilts[number_of(tap)]
-                self.first = 0
-            case "more":
-                following = self.first + len(self.shown)
-                self.first = following if following < len(self.quilts) + len(self.locked) else 0
             case "chip":
                 self._lay_chip(*_place_of(tap))
 
@@ -183,8 +155,8 @@ class QuiltsPage(Page):
         """The chips on the player's other quilts."""
         return {quilt.chip for other, quilt in enumerate(self.quilts) if other != number and quilt.chip}
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        return draw_quilts_page(self, easel)
+    def parts(self) -> Body:
+        return show_quilts(self)
 
     def _lay_chip(self, number: int, chip: int) -> None:
         """A chip lies on one quilt at most: laid on another, it leaves the first."""

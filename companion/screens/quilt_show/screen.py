@@ -7,9 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.games.quilt_show.state import Phase
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.skeleton import Banner, KeyName, Keys
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, KeyName, Keys, Tap
 
 from .ceremony import CeremonyPage, DoubtsPage
 from .counting import CountingPage
@@ -77,9 +76,9 @@ class QuiltShowScreen(Screen):
         self._look_again()
         return self.page.keys()
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
+    def parts(self) -> Body:
         self._look_again()
-        return self.page.body(easel)
+        return self.page.parts()
 
     def press(self, key: KeyName) -> None:
         self._act(lambda: self.page.press(key))

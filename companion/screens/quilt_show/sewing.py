@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 from companion.games.quilt_show.actions import CollectFabric, MakeBlocks
+from companion.games.quilt_show.components import BOX
 from companion.games.quilt_show.play import player_on_turn
 from companion.games.quilt_show.state import State
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.skeleton import Banner, Key
-from companion.screens.screen import Easel
+from companion.pictures import Picture
+from companion.pictures.fabric_cards import fan
+from companion.pictures.markers import large_marker, marker_pool
+from companion.pictures.symbols import symbol
+from companion.screens.views import (
+    Banner,
+    Body,
+    Card,
+    Choice,
+    Choices,
+    Column,
+    Figure,
+    Key,
+    Line,
+    Row,
+    Span,
+    Tap,
+    Text,
+)
 from messages import Sentence
 
 from .page import Page, number_of
-from .sewing_layout import draw_sewing
+from .parts import reminder
+from .players import list_players
 from .swapping import SwapPage
 from .wording import BEGINS, name_step
 
 SWAP = Tap("swap")
 _ABOUT_BLOCKS = ("fabric-cost", "new-blocks")
+_CARDS = ("red", "green", "blue")
 
 
 class SewingPage(Page):
@@ -107,8 +126,10 @@ class SewingPage(Page):
             if self.table.state.phase == "drawing":
                 self.session.sound("prize")
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        return draw_sewing(self, easel)
+    def parts(self) -> Body:
+        turns = Row((self._ways(), self._blocks()), (0.31, 0.69), grows=True)
+        hint = (reminder(self.words(self.reminder)),) if self.reminder else ()
+        return Body((self._pool(), turns, *hint), players=(list_players(self, self.state.on_turn),))
 
     def tick(self, seconds: float) -> bool:
         return self._clock() != self._shown_clock
@@ -116,3 +137,70 @@ class SewingPage(Page):
     def _clock(self) -> str:
         minutes, seconds = divmod(int(self.session.turn_seconds), 60)
         return f"{minutes}:{seconds:02}"
+
+    def _pool(self) -> Card:
+        """The time markers: those that are gone, those that this turn takes, and the large one."""
+        state, chart = self.state, self.state.chart
+        takes = self.action.blocks if isinstance(self.action, MakeBlocks) else 0
+        taken = sum(state.markers)
+        left = self.words("{left} of {all} left", left=state.markers_left, all=chart.time_markers)
+        title = self.words("Time markers")
+        heading = Line((Span(title, "heading", grows=True), Span(left, tone="soft")))
+        pool = marker_pool(chart.small_markers, taken, min(takes, chart.small_markers - taken))
+        show = self.words("the show")
+        large = Figure(large_marker(is_lit=takes == state.markers_left), show)
+        return Card(
+            (
+                Row(
+                    (
+                        Column((heading, Figure(pool, title))),
+                        Column((large, Text(show, "small", "soft", "center")), is_tight=True),
+                    ),
+                    (0.83, 0.17),
+                    grows=True,
+                    wraps=False,
+                ),
+            ),
+            grows=True,
+        )
+
+    def _ways(self) -> Choices:
+        """The turns without blocks, one below the other."""
+        return Choices(tuple(self._way(tap) for tap in self.choices if tap.name != "make"), grows=True)
+
+    def _way(self, tap: Tap) -> Choice:
+        picture: Picture
+        if tap == SWAP:
+            text, picture = self.words("Swap"), symbol("arrow-left-right", 26)
+        elif tap.value == BOX.fabric_cards.collected:
+            text, picture = self.words("Collect {cards} cards", cards=BOX.fabric_cards.collected), fan(_CARDS)
+        else:
+            text, picture = self.words("Dye goods and 1 card"), fan(_CARDS[:1], has_dye=True)
+        return Choice(tap, text, picture=picture, is_chosen=self.chosen == tap)
+
+    def _blocks(self) -> Card:
+        """How many blocks can be made, and what that leaves."""
+        numbers = []
+        for blocks in range(1, self.state.stacks + 1):
+            tap = Tap("make", blocks)
+            is_possible = blocks <= self.state.most_blocks
+            numbers.append(Choice(tap, str(blocks), is_chosen=self.chosen == tap, is_possible=is_possible))
+        return Card(
+            (Choices(tuple(numbers), "numbers", 0, grows=True), self._after()),
+            self.words("Make blocks"),
+            self.words("one marker each"),
+            look="lit" if self.chosen.name == "make" else "plain",
+            grows=True,
+        )
+
+    def _after(self) -> Line:
+        """How many markers the chosen turn leaves, and that this very turn could bring the show."""
+        after = self.after
+        if after.phase == "drawing":
+            return Line((Span(self.words(BEGINS[self.state.show - 1]), "strong"),), "center")
+        left, plate = self.state.markers_left, self.words("{left} left", left=after.markers_left)
+        spans = [Span(self.words("After this turn"), tone="soft"), Span(plate, "strong", is_plate=True)]
+        if left <= self.state.most_blocks:
+            text = self.count("The last one starts the show.", "All {count} start the show.", left)
+            spans.append(Span(text, "small", "soft"))
+        return Line(tuple(spans))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from companion.games.quilt_show.actions import ChooseStart
-from companion.screens.drawing.items import Box, Icon, Item, Tap, Words
-from companion.screens.drawing.parts import card, swatch
-from companion.screens.drawing.skeleton import Banner, Key, body_box
-from companion.screens.drawing.theme import Theme
-from companion.screens.screen import Easel
+from companion.pictures.players import swatch
+from companion.pictures.symbols import symbol
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Key, Row, Tap, Text
 
 from .page import Page, number_of
-from .parts import choice_card
+from .parts import symbol_row
 
 _DRAW = Tap("draw")
 _ICONS = {
@@ -44,42 +42,21 @@ class StartPage(Page):
         else:
             self.do(ChooseStart(number_of(tap)))
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        left, right = body_box(easel.width, has_band=False).columns(300, 1, gap=12)
-        places = left.rows(*(1,) * len(self.choices))
-        return (
-            *(self._draw_choice(easel.theme, tap, box) for tap, box in zip(self.choices, places, strict=True)),
-            *self._draw_set_up(easel.theme, right),
-        )
+    def parts(self) -> Body:
+        choices = Choices(tuple(self._choice(tap) for tap in self.choices), grows=True)
+        set_up = Card((Text(self.words("On the table"), "title"), *self._set_up()), grows=True)
+        return Body((Row((choices, set_up), (0.4, 0.6), grows=True),))
 
-    def _draw_choice(self, theme: Theme, tap: Tap, box: Box) -> Item:
-        middle = box.y + box.height / 2
-        words = Box(box.x + 70, box.y + 6, box.width - 84, box.height - 12)
+    def _choice(self, tap: Tap) -> Choice:
+        is_chosen = self.chosen == tap
         if tap == _DRAW:
-            icon = Icon(Box(box.x + 14, middle - 22, 44, 44), "dices", theme.ink, 30)
-            inside: tuple[Item, ...] = (
-                icon,
-                Words(words, self.words("The app draws"), "heading", theme.ink, lines=2),
-            )
-        else:
-            seat = number_of(tap)
-            name = self.words("{name} starts", name=self.state.name(seat))
-            inside = (
-                *swatch(theme, Box(box.x + 18, middle - 18, 36, 36), seat, self.letters[seat]),
-                Words(words, name, "heading", theme.ink, lines=2),
-            )
-        return choice_card(theme, box, tap, inside, is_chosen=self.chosen == tap)
+            return Choice(tap, self.words("The app draws"), picture=symbol("dices", 36), is_chosen=is_chosen)
+        seat = number_of(tap)
+        name = self.words("{name} starts", name=self.state.name(seat))
+        return Choice(tap, name, picture=swatch(seat, self.letters[seat], 36), is_chosen=is_chosen)
 
-    def _draw_set_up(self, theme: Theme, box: Box) -> tuple[Item, ...]:
-        reminders = self.table.game.reminders(self.state)
-        inner = box.inset(16, 14)
-        items: list[Item] = [
-            card(theme, box),
-            Words(Box(inner.x, inner.y, inner.width, 28), self.words("On the table"), "title", theme.ink),
-        ]
-        for number, reminder in enumerate(reminders):
-            row = Box(inner.x, inner.y + 38 + number * 65, inner.width, 63)
-            items.append(Icon(Box(row.x, row.y, 34, row.height), _ICONS[reminder.kind], theme.ink_soft, 26))
-            words = Box(row.x + 46, row.y, row.width - 46, row.height)
-            items.append(Words(words, self.words(reminder.sentence), "body", theme.ink, lines=3))
-        return tuple(items)
+    def _set_up(self) -> list[Row]:
+        rows = []
+        for reminder in self.table.game.reminders(self.state):
+            rows.append(symbol_row(_ICONS[reminder.kind], "ink_soft", Text(self.words(reminder.sentence))))
+        return rows

@@ -9,15 +9,12 @@ from companion.games.quilt_show.components import BOX
 from companion.games.quilt_show.money import dollars
 from companion.games.quilt_show.play import player_on_turn
 from companion.games.values import Seat
-from companion.screens.drawing.items import Box, Item, Pressable, Sheet, Tap, Words
-from companion.screens.drawing.parts import card, dead_button, swatch
-from companion.screens.drawing.skeleton import Banner, Key, body_box
-from companion.screens.drawing.theme import Theme
-from companion.screens.screen import Easel
+from companion.pictures.players import swatch
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Key, Tap, Text
 
 from .page import Page, number_of
-from .parts import choice_card, draw_reminder
-from .players import COLUMN, draw_players
+from .parts import reminder
+from .players import list_players
 
 if TYPE_CHECKING:
     from .screen import QuiltShowScreen
@@ -86,18 +83,10 @@ class SwapPage(Page):
     def leave(self) -> None:
         self.book.reopen()
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        theme, body = easel.theme, body_box(easel.width)
-        right = Box(body.x + COLUMN + 12, body.y, body.width - COLUMN - 12, body.height)
-        partners, money, hint = right.rows(88, 1, 40, gap=10)
-        reminder = self.words("Only one of the two pays: tell the difference.")
-        places = partners.columns(*(1,) * len(self.partners))
-        return (
-            *draw_players(self, theme, self.seat),
-            *(self._draw_partner(theme, place, seat) for seat, place in zip(self.partners, places, strict=True)),
-            *self._draw_money(theme, money),
-            *draw_reminder(theme, hint, reminder),
-        )
+    def parts(self) -> Body:
+        money = Card((Text(self._sum(), "title", align="center", grows=True), self._steps()), grows=True)
+        hint = reminder(self.words("Only one of the two pays: tell the difference."))
+        return Body((self._partners(), money, hint), players=(list_players(self, self.seat),))
 
     def _choose_partner(self, seat: Seat) -> None:
         if seat != self.partner:
@@ -119,26 +108,20 @@ class SwapPage(Page):
         payer = self.seat if self.paid > 0 else self.partner
         return self.words("{name} pays {amount}", name=self.state.name(payer), amount=dollars(abs(self.paid)))
 
-    def _draw_partner(self, theme: Theme, box: Box, seat: Seat) -> Item:
-        tap = Tap("partner", seat)
-        inside = (
-            *swatch(theme, Box(box.x + 14, box.y + 23, 42, 42), seat, self.letters[seat]),
-            Words(
-                Box(box.x + 66, box.y + 8, box.width - 78, box.height - 16), self.state.name(seat), "heading", theme.ink
-            ),
-        )
-        if seat == self.partner and self.chosen != tap:
-            return Pressable(box, tap, (Sheet(box, theme.lit_bg, 12, theme.ink, 2.5), *inside), sinks=False)
-        return choice_card(theme, box, tap, inside, is_chosen=self.chosen == tap)
+    def _partners(self) -> Choices:
+        options = []
+        for seat in self.partners:
+            tap, picture = Tap("partner", seat), swatch(seat, self.letters[seat])
+            is_chosen, is_picked = self.chosen == tap, seat == self.partner
+            options.append(
+                Choice(tap, self.state.name(seat), picture=picture, is_chosen=is_chosen, is_picked=is_picked)
+            )
+        return Choices(tuple(options), columns=0, grows=True)
 
-    def _draw_money(self, theme: Theme, box: Box) -> tuple[Item, ...]:
-        inner = box.inset(16, 12)
-        total, steps = inner.rows(1, 60, gap=10)
-        items: list[Item] = [card(theme, box), Words(total, self._sum(), "title", theme.ink, "center")]
-        for place, tap, seat in zip(steps.columns(1, 1), (_PAY, _GET), (self.seat, self.partner), strict=True):
-            if tap in self.choices:
-                text = Words(place.inset(12, 4), self._step(seat), "body_strong", theme.ink, "center", lines=2)
-                items.append(choice_card(theme, place, tap, (text,), is_chosen=self.chosen == tap))
-            else:
-                items += dead_button(theme, place, self.words("{name} pays", name=self.state.name(seat)))
-        return tuple(items)
+    def _steps(self) -> Choices:
+        options = []
+        for tap, seat in ((_PAY, self.seat), (_GET, self.partner)):
+            can = tap in self.choices
+            text = self._step(seat) if can else self.words("{name} pays", name=self.state.name(seat))
+            options.append(Choice(tap, text, is_chosen=self.chosen == tap, is_possible=can))
+        return Choices(tuple(options), "words", 0)

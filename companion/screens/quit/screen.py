@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from companion.screens.drawing.emblems import draw_emblem
-from companion.screens.drawing.items import Box, Item, Words
-from companion.screens.drawing.parts import card
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
-from companion.screens.screen import Easel, Screen
+from companion.pictures.emblems import emblem
+from companion.screens.screen import Screen
+from companion.screens.views import Banner, Body, Card, Column, Figure, Key, KeyName, Keys, Text
 
 
 class QuitScreen(Screen):
@@ -27,15 +25,11 @@ class QuitScreen(Screen):
             Key(self.words("Close Quilting Bee"), self.words("The game waits for you"), "power"),
         )
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        theme = easel.theme
-        box = body_box(easel.width, has_band=False)
+    def parts(self) -> Body:
         text = self.words("Everything is saved. The next start opens the game where it stands.")
-        return (
-            card(theme, box),
-            *draw_emblem("quilting-bee", Box(box.centre[0] - 50, box.y + 60, 100, 100)),
-            Words(Box(box.x + 60, box.y + 190, box.width - 120, 50), text, "body", theme.ink_soft, "center", lines=2),
-        )
+        picture = Figure(emblem("quilting-bee", 100), "Quilting Bee", grows=False)
+        told = Text(text, tone="soft", align="center")
+        return Body((Card((Column((picture, told), grows=True, is_centred=True),), grows=True),))
 
     @property
     def can_move(self) -> bool:

@@ -5,17 +5,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.values import Standing
-from companion.screens.drawing.items import Box, Cloth, Item, Photo, Sheet, Words
-from companion.screens.drawing.parts import card, chosen_card, letters_of, swatch
-from companion.screens.drawing.skeleton import Banner, Face, Key, KeyName, Keys, body_box
-from companion.screens.drawing.theme import fabric
+from companion.pictures import Picture
+from companion.pictures.charts import cloth_bar, legend_patch
+from companion.pictures.players import letters_of
+from companion.screens.history.telling import amount
 from companion.screens.results.sharing import play_link, qr_picture
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
+from companion.screens.views import (
+    Banner,
+    Body,
+    Card,
+    Column,
+    Face,
+    Key,
+    KeyName,
+    Keys,
+    Line,
+    Listing,
+    ListRow,
+    Part,
+    PhotoView,
+    Row,
+    Span,
+    Text,
+)
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
 
-_BARS = ("blue", "green", "yellow", "red", "purple", "orange")
+_CODE = "result-code"
+_FEW = 4
+"""Players up to whom there is room for the reason of the victory."""
+_MOST_REASONS = 5
 
 
 class ResultsScreen(Screen):
@@ -32,7 +53,7 @@ class ResultsScreen(Screen):
         self.result = result
         self.standings = self.table.game.standings(self.table.state)
         self.letters = letters_of([player.name for player in self.table.players])
-        session.photos["result-code"] = qr_picture(play_link(self.table))
+        session.photos[_CODE] = qr_picture(play_link(self.table))
 
     @property
     def ranked(self) -> list[tuple[int, Standing]]:
@@ -65,21 +86,13 @@ class ResultsScreen(Screen):
             Key(self.words("Play again"), again, "rotate-ccw"),
         )
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        left, right = body_box(easel.width).columns(1, 222, gap=12)
+    def parts(self) -> Body:
         ranked = self.ranked
-        gap = 8 if len(ranked) <= 4 else 4
-        height = min(74.0, (left.height - 30 - gap * (len(ranked) - 1)) / len(ranked))
-        items: list[Item] = []
-        for number, (rank, standing) in enumerate(ranked):
-            place = Box(left.x, left.y + number * (height + gap), left.width, height)
-            items += self._draw_row(easel, place, rank, standing)
-        items += self._draw_legend(easel, Box(left.x, left.bottom - 22, left.width, 22))
-        below = Box(left.x + 4, left.y + len(ranked) * (height + gap), left.width - 8, 44)
-        if below.bottom < left.bottom - 24:
-            why = self.words(self.result.sentence)
-            items.append(Words(below, why, "body", easel.theme.ink_soft, lines=2, is_optional=True))
-        return (*items, *self._draw_code(easel, right))
+        rows = Listing(tuple(self._row(rank, standing) for rank, standing in ranked), shares=(1.0, 2.4, 0.5, 0.9))
+        below = self._legend()
+        if len(ranked) <= _FEW:
+            below = (Text(self.words(self.result.sentence), tone="soft"), *below)
+        return Body((Row((Column((rows, *below)), self._code()), shares=(542, 222), grows=True),))
 
     @property
     def can_move(self) -> bool:
@@ -120,100 +133,49 @@ class ResultsScreen(Screen):
         return sum(int(step.took.total_seconds()) for step in happened) // 60
 
     def _amount(self, points: int) -> str:
-        if self.standings.unit == "dollars":
-            return f"${points // 1000}k"
-        return str(points).replace("-", "−")
+        return amount(points, self.standings.unit)
 
-    def _draw_row(self, easel: Easel, box: Box, rank: int, standing: Standing) -> tuple[Item, ...]:
-        theme, name = easel.theme, self.table.players[standing.seat].name
-        is_winner = standing.seat in self.result.winners
-        side = min(44, box.height - 10)
-        middle = box.y + box.height / 2
-        big = "score_m" if box.height >= 44 else "score_s"
-        inside = [
-            *(chosen_card(theme, box) if is_winner else (card(theme, box),)),
-            Words(Box(box.x + 12, box.y, 32, box.height), str(rank), "score_s", theme.ink, "center"),
-            *swatch(theme, Box(box.x + 52, middle - side / 2, side, side), standing.seat, self.letters[standing.seat]),
-            Words(Box(box.x + 108, box.y, 92, box.height), name, "heading", theme.ink),
-            Words(Box(box.right - 104, box.y, 90, box.height), self._amount(standing.points), big, theme.ink, "right"),
-        ]
-        return (*inside, *self._draw_bars(easel, Box(box.x + 206, middle - 13, box.width - 320, 26), standing))
-
-    def _draw_bars(self, easel: Easel, box: Box, standing: Standing) -> tuple[Item, ...]:
-        """A bar of cloth for each line that gives points; what is subtracted stands at the right in words."""
-        theme = easel.theme
-        most = max(
-            (sum(line.points for line in each.lines if line.points > 0) for each in self.standings.players), default=1
-        )
+    def _row(self, rank: int, standing: Standing) -> ListRow:
+        seat = standing.seat
+        name = self.table.players[seat].name
         taken = sum(line.points for line in standing.lines if line.points < 0)
-        room = box.width - 52
-        items: list[Item] = []
-        x = box.x
-        for number, line in enumerate(standing.lines):
-            if line.points <= 0:
-                continue
-            width = max(8.0, room * line.points / max(most, 1))
-            cloth = fabric(_BARS[number % len(_BARS)])
-            items.append(Cloth(Box(x, box.y, width - 2, box.height), cloth.colour, cloth.light, cloth.motif, 8, 5))
-            if width >= 34:
-                plate = Box(x + 4, box.y + 3, 26, box.height - 6)
-                items.append(Sheet(plate, theme.paper, 5))
-                items.append(
-                    Words(
-                        plate,
-                        _short(line.points, self.standings.unit),
-                        "small_strong",
-                        "#2A2130",
-                        "center",
-                        is_digits=True,
-                    )
-                )
-            x += width
-        if taken:
-            items.append(
-                Words(
-                    Box(box.right - 48, box.y, 48, box.height), self._amount(taken), "body_strong", theme.bad, "right"
-                )
-            )
-        return tuple(items)
-
-    def _draw_legend(self, easel: Easel, box: Box) -> tuple[Item, ...]:
-        reasons = [line.reason for line in max(self.standings.players, key=lambda each: len(each.lines)).lines][:5]
-        items: list[Item] = []
-        for number, (reason, place) in enumerate(
-            zip(reasons, box.columns(*(1,) * max(1, len(reasons)), gap=6), strict=False)
-        ):
-            cloth = fabric(_BARS[number % len(_BARS)])
-            items.append(Cloth(Box(place.x + 2, place.y + 4, 14, 14), cloth.colour, cloth.light, cloth.motif, 7, 3))
-            items.append(
-                Words(
-                    Box(place.x + 21, place.y, place.width - 21, 22), self.words(reason), "small", easel.theme.ink_soft
-                )
-            )
-        return tuple(items)
-
-    def _draw_code(self, easel: Easel, box: Box) -> tuple[Item, ...]:
-        theme = easel.theme
-        side = box.width - 20
-        return (
-            card(theme, box),
-            Sheet(Box(box.x + 10, box.y + 10, side, side), "#FFFFFF", 6),
-            Photo(Box(box.x + 10, box.y + 10, side, side), "result-code", self.table.version),
-            Words(
-                Box(box.x + 8, box.y + side + 18, box.width - 16, 24),
-                self.words("Keep it on your phone"),
-                "body_strong",
-                theme.ink,
-                "center",
+        return ListRow(
+            name,
+            number=str(rank),
+            face=Face(seat, name, self.letters[seat]),
+            cells=(
+                Span(picture=self._bar(standing)),
+                Span(self._amount(taken) if taken else "", "strong", "bad", align="right"),
+                Span(self._amount(standing.points), "display", align="right"),
             ),
-            Words(
-                Box(box.x + 8, box.y + side + 44, box.width - 16, 40),
-                self.words("Scan the code: it opens in BG Stats"),
-                "small",
-                theme.ink_soft,
-                "center",
-                lines=2,
-            ),
+            is_chosen=seat in self.result.winners,
+            style="heading",
+        )
+
+    def _bar(self, standing: Standing) -> Picture:
+        """A piece of cloth for each line that gives points; what is subtracted stands beside it in words."""
+        gained = [sum(line.points for line in each.lines if line.points > 0) for each in self.standings.players]
+        values = [(line.points, _short(line.points, self.standings.unit)) for line in standing.lines]
+        return cloth_bar(values, max(gained, default=1))
+
+    def _legend(self) -> tuple[Part, ...]:
+        """What the cloths of the bars stand for."""
+        most = max(self.standings.players, key=lambda each: len(each.lines)).lines[:_MOST_REASONS]
+        spans = tuple(
+            Span(self.words(line.reason), "small", "soft", picture=legend_patch(number))
+            for number, line in enumerate(most)
+        )
+        return (Line(spans),) if spans else ()
+
+    def _code(self) -> Card:
+        side = float(self.session.photos[_CODE].shape[0])
+        name = self.words("Keep it on your phone")
+        return Card(
+            (
+                PhotoView(_CODE, (side, side), name, self.table.version),
+                Text(name, "strong", align="center"),
+                Text(self.words("Scan the code: it opens in BG Stats"), "small", "soft", align="center"),
+            )
         )
 
 

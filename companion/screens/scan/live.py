@@ -18,6 +18,7 @@ from companion.scanning.scan import AnyScan
 from companion.scanning.shutter import AGREE
 from companion.scanning.viewfinder import Viewfinder, ViewfinderState
 from companion.screens.screen import Screen
+from companion.screens.tables import review_of
 from companion.screens.views import (
     Banner,
     Body,
@@ -35,8 +36,6 @@ from companion.screens.views import (
 )
 from messages import Sentence, say
 from vision.photo.decoding import LONG_ENOUGH_TO_SHOW
-
-from .reviews import open_review
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -92,6 +91,16 @@ class LiveScreen(Screen):
     def is_busy(self) -> bool:
         """Whether a photo is being taken or read."""
         return self.reading is not None or self.finder.status == "reading"
+
+    @property
+    def wants_photo(self) -> bool:
+        """Whether a photo that somebody brings would be read here."""
+        return not self.is_busy
+
+    def bring(self, photo: bytes) -> None:
+        """Read a photo that was brought, as if the camera had taken it."""
+        self.problem = ""
+        self.reading = self.session.services.worker.read((photo,), self._context)
 
     def banner(self) -> Banner:
         face, table = None, self.session.table
@@ -249,7 +258,7 @@ class LiveScreen(Screen):
         else:
             scan: AnyScan = reading.result()
             self.session.sound("doubt" if any(map(self._subject.is_doubtful, scan.seen)) else "read")
-            open_review(self.session, self, scan)
+            review_of(self.game, self.look.what)(self.session, self, scan)
         return True
 
     def _fail(self, problem: Sentence) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.screens.drawing.items import Item, Tap
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
 from companion.screens.settings import Settings
+from companion.screens.views import Banner, Body, Key, KeyName, Keys, Tap
 from messages import Sentence, say
 
 from .choices import SECTIONS, Setting
-from .layout import draw_settings
+from .parts import show_settings
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -78,8 +77,8 @@ class SettingsScreen(Screen):
         text = self.words("Change: {what}", what=self.words(setting.title))
         return Keys(undo, step, Key(text, value, SECTIONS[self.section].icon))
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        return draw_settings(self, easel)
+    def parts(self) -> Body:
+        return show_settings(self)
 
     def press(self, key: KeyName) -> None:
         if key == "undo":

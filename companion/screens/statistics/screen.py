@@ -5,17 +5,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games import shelf
-from companion.screens.drawing.items import Box, Cloth, Item, Tap, Words
-from companion.screens.drawing.parts import button, card, rule
-from companion.screens.drawing.skeleton import Banner, Key, KeyName, Keys, body_box
+from companion.pictures.charts import share_bar
 from companion.screens.history.telling import amount
-from companion.screens.screen import Easel, Screen
+from companion.screens.screen import Screen
 from companion.screens.statistics.counting import Record, count_records
+from companion.screens.views import (
+    Banner,
+    Body,
+    Card,
+    Choice,
+    Choices,
+    Column,
+    Key,
+    KeyName,
+    Keys,
+    Listing,
+    ListRow,
+    Part,
+    Span,
+    Tap,
+    Text,
+)
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
 
-_ROWS = 6
+_BAR = 1
+"""The cloth of the bars that show how often somebody won."""
 
 
 class StatisticsScreen(Screen):
@@ -50,31 +66,21 @@ class StatisticsScreen(Screen):
             Key(self.words("History"), self.words("All games"), "book-open"),
         )
 
-    def body(self, easel: Easel) -> tuple[Item, ...]:
-        theme = easel.theme
-        tabs, table = body_box(easel.width, has_band=False).rows(48, 1)
-        items: list[Item] = [card(theme, table)]
-        for number, (name, place) in enumerate(zip(self.choices, tabs.columns(*(1,) * len(self.choices)), strict=True)):
-            title = shelf.take(name).title
-            items.append(
-                button(theme, place, title, Tap("game", number), is_chosen=number == self.chosen, style="body_strong")
-            )
+    def parts(self) -> Body:
+        tabs = tuple(
+            Choice(Tap("game", number), shelf.take(name).title, is_chosen=number == self.chosen)
+            for number, name in enumerate(self.choices)
+        )
         records = self._records[self.choices[self.chosen]]
+        return Body((Choices(tabs, "words", columns=0), Card((self._table(records),), grows=True)))
+
+    def _table(self, records: tuple[Record, ...]) -> Part:
         if not records:
             text = self.words("Finish a game, and it will be counted here.")
-            return (*items, Words(table.inset(40), text, "body", theme.ink_soft, "center", lines=2))
-        head = Box(table.x + 16, table.y + 8, table.width - 32, 24)
-        items += self._line(
-            easel,
-            head,
-            ("", self.words("games"), self.words("won"), self.words("average"), self.words("best")),
-            "small",
-        )
-        for number, record in enumerate(records[:_ROWS]):
-            items += self._draw_record(
-                easel, Box(table.x + 16, table.y + 34 + number * 38, table.width - 32, 38), record
-            )
-        return tuple(items)
+            return Column((Text(text, tone="soft", align="center"),), grows=True, is_centred=True)
+        heads = ("", "", self.words("games"), self.words("won"), self.words("average"), self.words("best"))
+        rows = tuple(self._row(record) for record in records)
+        return Listing(rows, look="lines", heads=heads, shares=(1.3, 1.4, 0.5, 0.8, 0.7, 0.7))
 
     def press(self, key: KeyName) -> None:
         if key == "undo":
@@ -90,22 +96,10 @@ class StatisticsScreen(Screen):
     def tap(self, tap: Tap) -> None:
         self.chosen = tap.number
 
-    def _draw_record(self, easel: Easel, box: Box, record: Record) -> tuple[Item, ...]:
-        cells = (
-            record.name, str(record.games), f"{record.wins} ({record.win_rate:.0%})",
+    def _row(self, record: Record) -> ListRow:
+        numbers = (
+            str(record.games), f"{record.wins} ({record.win_rate:.0%})",
             amount(round(record.average), self.unit), amount(record.best, self.unit),
         )  # fmt: skip
-        cloth = easel.theme.player(1)
-        bar = Box(box.x, box.bottom - 6, max(2.0, box.width * 0.9 * record.win_rate), 4)
-        return (
-            rule(box.x, box.y, box.right, easel.theme.line),
-            *self._line(easel, box, cells, "body_strong"),
-            Cloth(bar, cloth.cloth, cloth.motif_colour, cloth.motif, 6, 2),
-        )
-
-    def _line(self, easel: Easel, box: Box, cells: tuple[str, ...], style: str) -> tuple[Item, ...]:
-        places = box.columns(1, 0.5, 0.7, 0.6, 0.6)
-        return tuple(
-            Words(place, text, style, easel.theme.ink, "left" if number == 0 else "right")
-            for number, (place, text) in enumerate(zip(places, cells, strict=True))
-        )
+        bar = Span(picture=share_bar(record.win_rate, _BAR))
+        return ListRow(record.name, cells=(bar, *(Span(number, "strong", align="right") for number in numbers)))

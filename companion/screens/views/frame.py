@@ -42,6 +42,7 @@ class Banner:
     actions: tuple[Part, ...] = ()
     """Small buttons beside the status, as 'Photo' on a review."""
     is_locked: bool = False
+    """Touches do nothing but the actions here; the keys only tell what the push buttons do."""
 
 
 @dataclass(frozen=True)

@@ -51,9 +51,13 @@ class Span:
     picture: Picture | None = None
     face: Face | None = None
     is_plate: bool = False
-    """Lit, because it is the answer."""
+    """On a plate of the colour of its tone; without one lit, because it is the answer."""
+    name: str = ""
+    """What a screen reader says of a picture without words."""
     grows: bool = False
     """Takes the room that is left, so that what follows stands at the right."""
+    align: Align = "left"
+    """Where it stands in its place, when that is wider than its words."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +121,10 @@ class Board:
     labels: tuple[tuple[str, ...], ...] = ()
     """What a screen reader says of each cell."""
     may_draw: bool = False
+    drag: str = ""
+    """Each further cell that a stroke comes to is `Tap(drag, (row, col))`; the same as the first when not given."""
+    areas: tuple[Area, ...] = ()
+    """More places of the picture to touch, such as the numbers of its rows."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +140,12 @@ class PhotoView:
     areas: tuple[Area, ...] = ()
     is_cropped: bool = False
     """Fills its place, cut off where it is too long; else the whole photo is seen."""
+    is_on_dark: bool = False
+    """Lies on a dark ground, as slides do."""
+    caption: str = ""
+    """On a plate in its corner."""
+    tap: Tap | None = None
+    """Of the photo as a whole."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +176,14 @@ class Choice:
     """More than words: the lines of a choice column."""
     is_chosen: bool = False
     is_possible: bool = True
+    is_quiet: bool = False
+    """Looks as if it were not possible, but a touch tells why."""
+    is_here: bool = False
+    """Where the push buttons are, when that is another thing than what is chosen."""
+    tone: Tone = "soft"
+    """What the detail is about."""
+    is_picked: bool = False
+    """Part of the answer already, whatever is chosen next."""
     name: str = ""
     """What a screen reader says where the words do not tell enough."""
 
@@ -171,8 +193,9 @@ class Choices:
     """Choices of one kind."""
 
     options: tuple[Choice, ...]
-    kind: Literal["cards", "numbers", "words", "pictures", "tiles"] = "cards"
-    """Cards with words, big serif numbers, words in a row, pictures to pick from, or cards with parts side by side."""
+    kind: Literal["cards", "numbers", "words", "pictures", "tiles", "strip", "switches", "sections"] = "cards"
+    """Cards with words, big serif numbers, words in a row, pictures to pick from, cards with parts side by side, the
+    values of a setting in one strip, switches that are on or off, or the sections of a page."""
     columns: int = 1
     """How many stand beside each other where there is room; 0 for all of them in one row."""
     grows: bool = False
@@ -187,11 +210,20 @@ class Card:
     note: str = ""
     """At the right of the heading."""
     icon: str = ""
-    look: Literal["plain", "lit", "doubt", "wrong", "warning", "good", "info", "quiet", "bare"] = "plain"
-    """Plain cloth; stitched because it is chosen or whose turn it is; basted; pinned; washed in a colour; pinholes; or
-    only a group without a card."""
+    look: Literal["plain", "lit", "doubt", "wrong", "warning", "good", "info", "answer", "quiet", "covered", "bare"] = (
+        "plain"
+    )
+    """Plain cloth; stitched because it is chosen or whose turn it is; basted; pinned; washed in a colour (that of the
+    thread where it explains); pinholes; folded, so that nobody sees what is under it; or only a group without a
+    card."""
     tap: Tap | None = None
     grows: bool = False
+    is_low: bool = False
+    """One of many lines: close to its border."""
+    is_looked_at: bool = False
+    """Brought into sight where not everything fits."""
+    name: str = ""
+    """What a screen reader says where the parts do not tell enough."""
 
 
 @dataclass(frozen=True)
@@ -205,6 +237,10 @@ class Row:
     wraps: bool = True
     """Whether a narrow display may put them below each other."""
     align: Literal["top", "middle", "stretch"] = "stretch"
+    is_ruled: bool = False
+    """Parted by a line from what is above it."""
+    is_tight: bool = False
+    """Pieces of one line, with little room between them."""
 
 
 @dataclass(frozen=True)
@@ -215,6 +251,16 @@ class Column:
     grows: bool = False
     is_centred: bool = False
     """In the middle of the height."""
+    is_tight: bool = False
+    """Lines of one thing, without room between them."""
+
+
+@dataclass(frozen=True)
+class Scroll:
+    """Parts below each other, perhaps more than fit: they scroll with a flick, and what is chosen or looked at is
+    brought into sight."""
+
+    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
@@ -234,13 +280,22 @@ class ListRow:
     face: Face | None = None
     picture: Picture | None = None
     tap: Tap | None = None
+    action: Choice | None = None
+    """A small thing to press at its right end, as taking it away."""
     is_chosen: bool = False
+    is_place: bool = False
+    """A free place rather than an entry: only stitched round."""
     tone: Tone = "ink"
+    style: TextStyle = "strong"
+    number: str = ""
+    """Its place or rank, before everything else."""
+    cells: tuple[Span, ...] = ()
+    """More columns, after the text."""
 
 
 @dataclass(frozen=True)
 class Listing:
-    """A list that scrolls with a flick."""
+    """A list that scrolls with a flick; one in which nothing can be pressed is set closer first."""
 
     rows: tuple[ListRow, ...]
     empty: str = ""
@@ -248,6 +303,12 @@ class Listing:
     more: Tap | None = None
     """Asked for when the end is in sight: the rows that follow."""
     columns: int = 1
+    look: Literal["cards", "lines"] = "cards"
+    """A card each, or plain lines with a rule between them."""
+    heads: tuple[str, ...] = ()
+    """Over the text and over each cell."""
+    shares: tuple[float, ...] = ()
+    """How wide the text and each cell are; equal when not given."""
 
 
 @dataclass(frozen=True)
@@ -261,7 +322,13 @@ class PlayerRow:
     is_turn: bool = False
     is_done: bool = False
     """Has done what everybody does now."""
+    mark: str = ""
+    """A symbol on the swatch for what the player did."""
+    mark_name: str = ""
+    """What a screen reader says of it."""
     tap: Tap | None = None
+    picture: Picture | None = None
+    """In the place of the score."""
 
 
 @dataclass(frozen=True)
@@ -281,6 +348,10 @@ class Field:
     label: str
     hint: str = ""
     longest: int = 40
+    done: Tap | None = None
+    """What the Enter key of a keyboard means."""
+    is_open: bool = False
+    """Ready for letters at once, with the keyboard that the display shows."""
 
 
 @dataclass(frozen=True)
@@ -333,6 +404,7 @@ Part: TypeAlias = (
     | Card
     | Row
     | Column
+    | Scroll
     | Space
     | Listing
     | Players

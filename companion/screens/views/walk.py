@@ -14,7 +14,7 @@ from .tap import Tap
 
 _WRITTEN = frozenset(
     {"text", "detail", "trailing", "trailing_detail", "heading", "note", "label", "value", "score", "title", "context",
-     "extra", "word", "hint", "empty", "name"}
+     "extra", "word", "hint", "empty", "name", "number", "caption", "mark_name"}
 )  # fmt: skip
 """The fields of parts that a person reads or is told."""
 
@@ -46,7 +46,7 @@ def taps_of(view: View) -> tuple[Tap, ...]:
         elif isinstance(part, Board):
             found += [Tap(part.tap, (row, col)) for row in range(part.rows) for col in range(part.cols)]
         elif isinstance(part, Field):
-            found.append(Tap(part.tap, part.text))
+            found += [Tap(part.tap, part.text), *([part.done] if part.done else [])]
         elif isinstance(part, Stepper) and part.tap:
             found += [Tap(part.tap, number) for number in range(part.now)]
         elif isinstance(part, Listing):
@@ -63,5 +63,11 @@ def texts_of(view: View) -> tuple[str, ...]:
         text
         for part in walk((view.banner, view.body, view.keys, view.notice))
         for field in fields(part)
-        if field.name in _WRITTEN and isinstance(text := getattr(part, field.name), str) and text
+        for text in _written(field.name, getattr(part, field.name))
     )
+
+
+def _written(name: str, value: Any) -> tuple[str, ...]:
+    if name == "heads":
+        return tuple(text for text in value if text)
+    return (value,) if name in _WRITTEN and isinstance(value, str) and value else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.uix.gridlayout import GridLayout
 
@@ -14,6 +14,8 @@ from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fi
 from companion.touch.placing import place_picture
 
 _TARGET = 48.0
+_SLENDER = 1.6
+"""Times its width that a picture or tile is high at most."""
 
 
 @WIDGETS.shows(Button)
@@ -100,24 +102,36 @@ class ChoiceCard(Touchable, Leaf):
         if self.kind == "words":
             return _TARGET if self.line_height("body_strong") <= 26 else self.line_height("body_strong") + 22
         if self.kind == "pictures":
-            return max(_TARGET, (part.picture.height if part.picture else 40.0) + 12 + self._caption)
+            picture = part.picture.height if part.picture else 40.0
+            return max(_TARGET, picture + 14 + self._foot + sum(self._captions))
         room = width - 24 - self._before(60) - (self.width_of(part.trailing, "small") + 10 if part.trailing else 0)
         lines = self.lines_of(part.text, "body_strong", room) * self.line_height("body_strong")
         if part.detail:
             lines += self.lines_of(part.detail, "small", room) * self.line_height("small")
-        return max(_TARGET, lines + 18)
+        return max(_TARGET, lines + 14)
 
     @property
-    def _caption(self) -> float:
-        return self._caption_lines * self.line_height("small")
+    def _captions(self) -> tuple[float, float]:
+        """dp of the words and of the detail below a picture."""
+        high = self._caption_lines * self.line_height(self._caption_style)
+        return high, self.line_height("small") if self.part.detail else 0.0
 
     @property
     def _caption_lines(self) -> int:
         assert self.look is not None
         if not self.part.text:
             return 0
-        room = self.width / self.look.dp - 8
-        return min(2, self.lines_of(self.part.text, "small_strong", room)) if room > 20 else 1
+        room = self.width / self.look.dp - (8 if not self.part.icon else 44)
+        return 2 if room > 20 and self.is_too_long(self.part.text, self._caption_style, room) else 1
+
+    @property
+    def _foot(self) -> float:
+        """dp that keep the words of a picture clear of the stitches below them."""
+        return 10.0 if self.part.text else 4.0
+
+    @property
+    def _caption_style(self) -> str:
+        return "body_strong" if self.part.detail or self.part.icon else "small_strong"
 
     def _before(self, height: float) -> float:
         """dp that the symbol or picture before the words takes."""
@@ -136,22 +150,39 @@ class ChoiceCard(Touchable, Leaf):
         elif self.kind == "words":
             yield from self._draw_words(box, ink)
         elif self.kind == "pictures":
-            room = Box(6, 6, width - 12, height - 12 - self._caption)
-            if self.part.picture:
-                yield from place_picture(self.part.picture, room, largest=1.0)
-            text = Box(4, height - self._caption - 4, width - 8, self._caption)
-            yield from self.write(text, self.part.text, "small_strong", ink, "center", 2)
+            yield from self._draw_picture(box, ink)
         else:
             yield from self._draw_card(box, ink)
 
+    def _draw_picture(self, box: Box, ink: str) -> Iterator[Item]:
+        part, (high, low) = self.part, self._captions
+        if part.picture:
+            room = box.height - 14 - self._foot - high - low
+            largest = 100.0 if part.detail or part.icon else 1.0
+            yield from place_picture(part.picture, Box(8, 8, box.width - 16, room), largest)
+        text = Box(4, box.height - high - low - self._foot, box.width - 8, high)
+        if part.icon:
+            colour = "good" if part.is_chosen else "hem"
+            yield Icon(Box(10, text.y, 24, high), part.icon, colour, 20)
+            words = Box(38, text.y, box.width - 44, high)
+            yield from self.write(words, part.text, self._caption_style, ink, lines=self._caption_lines)
+        else:
+            yield from self.write(text, part.text, self._caption_style, ink, "center", self._caption_lines)
+        yield from self.write(Box(4, text.bottom, box.width - 8, low), part.detail, "small", "ink_soft", "center")
+
     def _skin(self, box: Box) -> tuple[Item, ...]:
         assert self.look is not None
+        if self.part.is_chosen and self.part.icon and self.kind == "pictures" and not self.part.is_here:
+            # What holds already, while the push buttons are elsewhere.
+            return (Sheet(box, "surface", 12, "lit" if self.look.theme.is_contrast else "ink", 2.5),)
         if self.part.is_chosen:
             if self.kind in ("numbers", "words"):
                 return skins.lit(self.look, box)
-            fill = "lit_bg" if box.height < 60 else "surface"
+            fill = "lit_bg" if self.part.is_picked or box.height < 60 else "surface"
             return skins.chosen(self.look, box, fill, self.sewn)
-        if not self.part.is_possible:
+        if self.part.is_picked:
+            return skins.lit(self.look, box, 12)
+        if not self.part.is_possible or self.part.is_quiet:
             return skins.pinholes(self.look, box)
         return skins.raised(self.look, box, 10 if self.kind in ("numbers", "words") else 12)
 
@@ -244,36 +275,60 @@ class ChoiceTile(Touchable, PartWidget, Stack):
         self.natural = self.minimum_height
 
 
-_KINDS: dict[str, type[PartWidget]] = {
-    "cards": ChoiceCard,
-    "numbers": ChoiceNumber,
-    "words": ChoiceWord,
-    "pictures": ChoicePicture,
-    "tiles": ChoiceTile,
-}
-
-
 @WIDGETS.shows(Choices)
 class ChoicesWidget(PartWidget, GridLayout):
     """Choices in rows and columns; a grid in which every column is equally wide."""
 
     part: Choices
-    _GAP = 8.0
+    KINDS: ClassVar[dict[str, type[PartWidget]]] = {
+        "cards": ChoiceCard,
+        "numbers": ChoiceNumber,
+        "words": ChoiceWord,
+        "pictures": ChoicePicture,
+        "tiles": ChoiceTile,
+    }
+    _GAPS: ClassVar[dict[str, float]] = {"strip": 0.0, "switches": 0.0}
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
+        self._skin = skins.SkinCanvas(self)
         self.fbind("minimum_height", self._measured)
+        self.fbind("width", self._limit)
 
     def refresh(self, before: Any) -> None:
         look = self.look
         assert look is not None
         self.cols = max(1, self.part.columns or len(self.part.options))
-        self.spacing = self._GAP * look.dp
-        kind = _KINDS[self.part.kind]
+        gap = self._GAPS.get(self.part.kind, 8.0) * look.dp
+        self.spacing = gap
+        kind = self.KINDS[self.part.kind]
         for widget in fill(self, self.part.options, look, kind):
             widget.size_hint_x = 1
             # In a row all are as high as the highest.
             widget.is_growing = True
+        widest = max((widget.natural_width for widget in self.children), default=0.0)
+        self.natural_width = self.cols * widest + (self.cols - 1) * gap
+        self._skin.show(look, self._draw)
+        self._limit()
+
+    def _limit(self, *_: object) -> None:
+        """A picture or a tile that grows is never much higher than wide, as on a display that stands upright."""
+        if self.part is None or self.part.kind not in ("pictures", "tiles"):
+            self.size_hint_max_y = None
+            return
+        rows = -(-len(self.part.options) // self.cols)
+        self.size_hint_max_y = max(self.natural, rows * _SLENDER * self.width / self.cols)
+
+    def _draw(self, box: Box) -> Iterator[Item]:
+        """A strip is one piece, with a line between two values of which none is filled."""
+        if self.part.kind != "strip" or self.look is None:
+            return
+        yield Sheet(box, "surface", 10, "hem", self.look.hem)
+        options = self.part.options
+        for number in range(1, len(options)):
+            if not options[number].is_chosen and not options[number - 1].is_chosen:
+                x = box.width * number / len(options)
+                yield Sheet(Box(x - 0.75, 1, 1.5, box.height - 2), "line")
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height

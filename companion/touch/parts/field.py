@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -33,6 +34,9 @@ class FieldWidget(PartWidget, BoxLayout):
     paper = ListProperty([1, 1, 1, 1])
     hem = ListProperty([0, 0, 0, 1])
 
+    open: ClassVar[FieldWidget | None] = None
+    """The one that letters go to."""
+
     def refresh(self, before: Any) -> None:
         look, part = self.look, self.part
         assert look is not None
@@ -44,6 +48,9 @@ class FieldWidget(PartWidget, BoxLayout):
         if entry.text != part.text:
             entry.text = part.text
         self.natural = (style("small").line * look.text + 6 + 52) * look.dp
+        if part.is_open and not (before is not None and before.is_open):
+            # A keyboard can only be asked for by what is in the window.
+            Clock.schedule_once(self._take_letters, 0)
 
     def typed(self, text: str) -> None:
         """The text has changed under the fingers."""
@@ -54,3 +61,31 @@ class FieldWidget(PartWidget, BoxLayout):
             self.ids.entry.text = text[: part.longest]
         elif text != part.text:
             look.act(Tap(part.tap, text))
+
+    def entered(self) -> None:
+        """The Enter key."""
+        if self.part is not None and self.part.done is not None and self.look is not None:
+            self.look.act(self.part.done)
+
+    def focused(self, is_focused: bool) -> None:
+        """Letters go to this field from now on, or no more."""
+        if is_focused:
+            FieldWidget.open = self
+        elif FieldWidget.open is self:
+            FieldWidget.open = None
+
+    def _take_letters(self, _: float) -> None:
+        if self.get_root_window() is not None:
+            self.ids.entry.focus = True
+
+
+def is_typing() -> bool:
+    """Whether letters go to a field now."""
+    return FieldWidget.open is not None
+
+
+def leave_hidden_field() -> None:
+    """Take the keyboard away from a field that is not shown any more."""
+    field = FieldWidget.open
+    if field is not None and field.get_root_window() is None:
+        field.ids.entry.focus = False

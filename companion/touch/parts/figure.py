@@ -7,13 +7,17 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.pictures.shapes import Box, Item, PhotoCut, Picture
+from companion.pictures.shapes import Box, Icon, Item, PhotoCut, Picture, Sheet
 from companion.screens.views import Area, Board, Chart, Figure, PhotoView, Tap
 from companion.touch.part import WIDGETS, Leaf
 from companion.touch.placing import frame_of, place_picture
 
 _LEAST = 48.0
-"""dp: a picture that takes the room that is left is never lower."""
+"""dp: a picture that takes the room that is left is never lower, unless it is so small by itself."""
+_DARK = "#1A1018"
+"""Behind a photo, the same in every theme."""
+_FLOWING = 420.0
+"""dp: as high is a picture at most where parts have their own height."""
 _REACH = 48.0
 """dp that something to touch is large at least, also where the drawn thing is smaller."""
 
@@ -39,22 +43,33 @@ class PictureWidget(Leaf):
         return found
 
     def measure(self, width: float) -> float:
-        if getattr(self.part, "grows", True):
-            return _LEAST
-        return self.picture.height * min(1.0, width / self.picture.width)
+        assert self.look is not None
+        full = self.picture.height * width / self.picture.width
+        own = min(self.picture.height, full)
+        if not getattr(self.part, "grows", True):
+            return own
+        return min(_FLOWING, full) if self.look.is_flowing else min(_LEAST, own)
 
     def measure_width(self) -> float:
         return self.picture.width
 
     def draw(self, width: float, height: float) -> Iterator[Item]:
-        yield from place_picture(self.picture, Box(0, 0, width, height))
+        yield from place_picture(self.picture, self._room(width, height))
+
+    def _room(self, width: float, height: float) -> Box:
+        """Where the picture goes: in the middle, or at the left of its place."""
+        if getattr(self.part, "is_centred", True):
+            return Box(0, 0, width, height)
+        picture = self.picture
+        scale = min(width / picture.width, height / picture.height)
+        return Box(0, 0, picture.width * scale, height)
 
     def spot(self, touch: Any) -> tuple[float, float] | None:
         """Where in the picture a finger is."""
         if self.look is None or not self.collide_point(*touch.pos):
             return None
         dp = self.look.dp
-        frame, scale = frame_of(self.picture, Box(0, 0, self.width / dp, self.height / dp))
+        frame, scale = frame_of(self.picture, self._room(self.width / dp, self.height / dp))
         x, y = (touch.x - self.x) / dp, (self.top - touch.y) / dp
         return (x - frame.x) / scale, (y - frame.y) / scale
 
@@ -65,7 +80,7 @@ class PictureWidget(Leaf):
         if inside:
             return inside[-1]
         dp = self.look.dp
-        _, scale = frame_of(self.picture, Box(0, 0, self.width / dp, self.height / dp))
+        _, scale = frame_of(self.picture, self._room(self.width / dp, self.height / dp))
         near = [(_away(area.box, x, y, _REACH / scale), area) for area in self.areas]
         within = [(away, number) for number, (away, _) in enumerate(near) if away is not None]
         return near[min(within)[1]][1] if within else None
@@ -129,10 +144,6 @@ class BoardWidget(PictureWidget):
         super().__init__(**options)
         self._drawn: set[tuple[int, int]] = set()
 
-    @property
-    def areas(self) -> Sequence[Area]:
-        return ()
-
     def cell_at(self, touch: Any) -> tuple[int, int] | None:
         """The cell below a finger."""
         spot = self.spot(touch)
@@ -145,10 +156,10 @@ class BoardWidget(PictureWidget):
 
     def on_touch_down(self, touch: Any) -> bool:
         cell = self.cell_at(touch)
+        self._drawn = set() if cell is None else {cell}
         if cell is None:
-            return False
+            return super().on_touch_down(touch)
         touch.grab(self)
-        self._drawn = {cell}
         if self.part.may_draw:
             self._act(Tap(self.part.tap, cell))
         return True
@@ -157,14 +168,14 @@ class BoardWidget(PictureWidget):
         if touch.grab_current is not self:
             return False
         cell = self.cell_at(touch)
-        if self.part.may_draw and cell is not None and cell not in self._drawn:
+        if self.part.may_draw and self._drawn and cell is not None and cell not in self._drawn:
             self._drawn.add(cell)
-            self._act(Tap(self.part.tap, cell))
+            self._act(Tap(self.part.drag or self.part.tap, cell))
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return False
+        if touch.grab_current is not self or not self._drawn:
+            return super().on_touch_up(touch)
         touch.ungrab(self)
         cell = self.cell_at(touch)
         if not self.part.may_draw and cell is not None and cell in self._drawn:
@@ -186,11 +197,34 @@ class PhotoWidget(PictureWidget):
         return Picture(width, height, (photo, *over))
 
     def measure(self, width: float) -> float:
-        return _LEAST
+        assert self.look is not None
+        wide, high = self.part.size
+        return min(_FLOWING, high * width / wide) if self.look.is_flowing else _LEAST
+
+    @property
+    def areas(self) -> Sequence[Area]:
+        if self.part.tap is None:
+            return self.part.areas
+        whole = Area(Box(-1e6, -1e6, 2e6, 2e6), self.part.tap, self.part.name)
+        return (whole, *self.part.areas)
 
     def draw(self, width: float, height: float) -> Iterator[Item]:
+        if self.part.is_on_dark:
+            yield Sheet(Box(0, 0, width, height), _DARK, 12)
+        yield from self._draw_photo(width, height)
+        if self.part.caption:
+            wide = min(width - 12, self.width_of(self.part.caption, "small_strong") + 44)
+            high = self.line_height("small_strong") + 8
+            plate = Box(width - wide - 6, height - high - 6, wide, high)
+            yield Sheet(plate, "surface", 8, "hem")
+            yield Icon(Box(plate.x + 6, plate.y, 22, high), "image", "ink", 18)
+            text = Box(plate.x + 32, plate.y, wide - 40, high)
+            yield from self.write(text, self.part.caption, "small_strong", "ink")
+
+    def _draw_photo(self, width: float, height: float) -> Iterator[Item]:
         if not self.part.is_cropped:
-            yield from super().draw(width, height)
+            margin = 6.0 if self.part.is_on_dark else 0.0
+            yield from place_picture(self.picture, Box(0, 0, width, height).inset(margin))
             return
         wide, high = self.part.size
         scale = max(width / wide, height / high)

@@ -8,12 +8,16 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.pictures.shapes import Box, Icon, Item
-from companion.screens.views import Card, Column, Row, Space
+from companion.pictures.shapes import Box, Icon, Item, Seam
+from companion.screens.views import Card, Column, Row, Scroll, Space
 from companion.touch import skins
 from companion.touch.part import WIDGETS, Leaf, PartWidget, Stack, Touchable, fill
+from companion.touch.scrolling import Scrolled
 
-_WASHES = {"warning": "warn", "good": "good", "info": "info", "wrong": "bad"}
+_RULED = 8.0
+"""dp between a line and what it parts."""
+_TARGET = 44.0
+_WASHES = {"warning": "warn", "good": "good", "info": "info", "wrong": "bad", "answer": "lit"}
 _ICONS = {"doubt": ("circle-help", "doubt"), "wrong": ("circle-alert", "bad"), "warning": ("triangle-alert", "warn")}
 
 
@@ -60,10 +64,11 @@ class CardWidget(Touchable, PartWidget, Stack):
         assert look is not None
         self.tap = part.tap
         bare = part.look == "bare"
-        self.padding = [0, 0] if bare else [14 * look.dp, 8 * look.dp]
+        across, down = (0, 0) if bare else (10, 5 if part.look == "lit" else 3) if part.is_low else (14, 8)
+        self.padding = [across * look.dp, down * look.dp]
         self.spacing = 6 * look.dp
         self._show_heading()
-        self._inner.fill(part.parts, look, 6, is_centred=part.grows)
+        self._inner.fill(part.parts, look, 2 if part.is_low else 6, is_centred=part.grows)
         self.sew(part.look == "lit" and before is not None and before.look != "lit", look)
         self._skin.show(look, self._draw)
 
@@ -85,7 +90,9 @@ class CardWidget(Touchable, PartWidget, Stack):
         if kind == "bare":
             return ()
         if kind == "lit":
-            return skins.chosen(look, box, sewn=self.sewn)
+            return skins.chosen(look, box, sewn=self.sewn, inset=4.5)
+        if kind == "covered":
+            return skins.folded(look, box)
         if kind == "doubt":
             return skins.basted(look, box)
         if kind == "quiet":
@@ -97,7 +104,9 @@ class CardWidget(Touchable, PartWidget, Stack):
     def _measured(self, *_: object) -> None:
         top, bottom = self.padding[1], self.padding[3]
         heading = self._heading.natural + self.spacing if self._heading is not None else 0.0
-        self.natural = top + bottom + heading + self._inner.minimum_height
+        needed = top + bottom + heading + self._inner.minimum_height
+        # A card that can be pressed is large enough for a thumb.
+        self.natural = max(needed, _TARGET * self.look.dp) if self.tap and self.look else needed
 
 
 @WIDGETS.shows(Row)
@@ -106,15 +115,23 @@ class RowWidget(PartWidget, BoxLayout):
 
     part: Row
     _GAP = 10.0
+    _TIGHT = 6.0
 
     def __init__(self, **options: Any) -> None:
         super().__init__(orientation="horizontal", **options)
+        self._skin = skins.SkinCanvas(self)
         self.fbind("minimum_height", self._measured)
+
+    def _draw(self, box: Box) -> Iterator[Item]:
+        if self.part.is_ruled:
+            yield Seam(((0, 0.75), (box.width, 0.75)), "line", 1.5)
 
     def refresh(self, before: Any) -> None:
         look, part = self.look, self.part
         assert look is not None
-        self.spacing = self._GAP * look.dp
+        self.spacing = (self._TIGHT if part.is_tight else self._GAP) * look.dp
+        self.padding = [0, _RULED * look.dp, 0, _RULED * look.dp] if part.is_ruled else [0, 0, 0, 0]
+        self._skin.show(look, self._draw)
         shares = part.shares or (1.0,) * len(part.parts)
         for widget, share in zip(fill(self, part.parts, look), shares, strict=True):
             widget.pos_hint = {"center_y": 0.5} if part.align == "middle" else {"top": 1} if part.align == "top" else {}
@@ -150,10 +167,32 @@ class ColumnWidget(PartWidget, Stack):
 
     def refresh(self, before: Any) -> None:
         assert self.look is not None
-        self.fill(self.part.parts, self.look, 4, is_centred=self.part.is_centred)
+        self.fill(self.part.parts, self.look, 0 if self.part.is_tight else 4, is_centred=self.part.is_centred)
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height
+
+
+@WIDGETS.shows(Scroll)
+class ScrollWidget(PartWidget, Scrolled):
+    """Parts below each other in a view that a flick moves."""
+
+    part: Scroll
+    _LEAST = 96.0
+
+    def refresh(self, before: Any) -> None:
+        assert self.look is not None
+        self.fill(self.part.parts, self.look)
+        self._measured()
+
+    def _fit(self, *_: object) -> None:
+        super()._fit()
+        self._measured()
+
+    def _measured(self) -> None:
+        if self.look is not None:
+            least = self._LEAST * self.look.dp
+            self.natural = max(least, self.content.minimum_height) if self.look.is_flowing else least
 
 
 @WIDGETS.shows(Space)

@@ -8,14 +8,20 @@ from typing import Any
 from kivy.uix.gridlayout import GridLayout
 
 from companion.pictures.players import draw_swatch
-from companion.pictures.shapes import Box, Icon, Item
+from companion.pictures.shapes import Box, Disc, Icon, Item
 from companion.screens.views import Line, PlayerRow, Players
 from companion.touch import skins
-from companion.touch.part import WIDGETS, Leaf, PartWidget, Touchable, fill
-from companion.touch.placing import move_item
+from companion.touch.counting import Counting
+from companion.touch.part import WIDGETS, PartWidget, Touchable, fill
+from companion.touch.placing import move_item, place_picture
 
 from .text import LineWidget
 
+_LEAST = 44.0
+_NARROW = 130.0
+"""dp: on a card that is not so wide the number stands above the name."""
+_SHRUNK = 0.85
+"""A number may be set so much smaller to stand beside a line."""
 _TALL = 130.0
 """dp from which on a player's lines stand below the name over the whole width."""
 _STACKED = 92.0
@@ -24,7 +30,7 @@ _TWO_COLUMNS = 7
 """From so many players on they stand in two columns."""
 
 
-class PlayerCard(Touchable, Leaf):
+class PlayerCard(Touchable, Counting):
     """A player's swatch, name, number and lines; stitched when it is this player's turn."""
 
     part: PlayerRow
@@ -38,17 +44,24 @@ class PlayerCard(Touchable, Leaf):
         self.tap = self.part.tap
         self.sinks = False
         self.sew(self.part.is_turn and before is not None and not before.is_turn, self.look)
+        is_same = before is not None and before.face == self.part.face
+        self.count(before.score if is_same else "", self.part.score)
         super().refresh(before)
 
     def measure(self, width: float) -> float:
-        return 44.0
+        if width < _NARROW or not self.part.lines:
+            return _LEAST
+        return max(_LEAST, 6 + self.line_height("body_strong") + self._line_painter(self.part.lines[0]).measure(width))
 
     def draw(self, width: float, height: float) -> Iterator[Item]:
         look, part = self.look, self.part
         assert look is not None
         box = Box(0, 0, width, height)
-        yield from skins.chosen(look, box, sewn=self.sewn) if part.is_turn else skins.rest(look, box)
-        if width < 130 and height >= 60:
+        if part.is_turn:
+            yield from skins.chosen(look, box, sewn=self.sewn)
+        else:
+            yield from skins.raised(look, box) if part.tap else skins.rest(look, box)
+        if width < _NARROW and height >= 60:
             yield from self._draw_narrow(box)
         elif height >= _TALL and len(part.lines) > 2:
             yield from self._draw_tall(box)
@@ -59,26 +72,45 @@ class PlayerCard(Touchable, Leaf):
         part = self.part
         side = min(40.0, box.height - 14)
         yield from draw_swatch(Box(11, box.height / 2 - side / 2, side, side), part.face.seat, part.face.letter)
+        yield from self._draw_mark(11 + side - 5, box.height / 2 + side / 2 - 5, 11)
         left, right = 11 + side + 10, box.width - 13
         high = self.line_height("body_strong")
-        style = "score_m" if box.height >= 60 else "score_s"
-        wide = min(self.width_of(part.score, style), (right - left) * 0.7) if part.score else 0.0
+        style, wide = self._score_beside(right - left, box.height)
+        if part.picture:
+            # A picture leaves the name its room.
+            left_over = right - left - 4 - self.width_of(part.face.name, "body_strong")
+            wide = min(50.0, max(34.0, left_over))
         beside = right - left - (wide + 4 if wide else 0)
-        lines = self._fitting(beside, box.height - 12 - high)
+        margin = 12 if box.height >= 60 else 6
+        lines = self._fitting(beside, right - left, box.height - margin - high)
         below = sum(size for _, size in lines)
         top = (box.height - high - below) / 2
         # Where there are lines below the name the number stands beside them, and the name has the whole width.
-        name = Box(left, top, right - left if lines else beside, high)
-        if part.is_done:
+        # One line leaves the number in the middle of the card, unless the name is too long for that.
+        is_beside = len(lines) < 2 and not self.is_too_long(part.face.name, "body_strong", beside)
+        name = Box(left, top, beside if is_beside or not lines else right - left, high)
+        if part.is_done and not part.mark:
             yield Icon(Box(name.right - 22, name.y, 22, name.height), "circle-check", "good", 20)
             name = Box(name.x, name.y, name.width - 26, name.height)
         yield from self.write(name, part.face.name, "body_strong", "ink")
-        score = Box(right - wide, top + high, wide, below) if lines else Box(right - wide, 0, wide, box.height)
-        yield from self.write(score, part.score, style, "ink", "right")
+        score = Box(right - wide, 0, wide, box.height)
+        if lines and not is_beside:
+            score = Box(right - wide, top + high, wide, lines[0][1])
+        yield from self._draw_score(score, style)
         y = top + high
-        for line, size in lines:
-            yield from self._draw_line(line, Box(left, y, beside, size))
+        for number, (line, size) in enumerate(lines):
+            yield from self._draw_line(line, Box(left, y, right - left if number else beside, size))
             y += size
+
+    def _score_beside(self, room: float, height: float) -> tuple[str, float]:
+        """The style of the number and how wide it may be beside the name, or beside the line below the name."""
+        part = self.part
+        if not part.score:
+            return "score_s", 0.0
+        first = self._line_painter(part.lines[0]).measure_width() + 4 if part.lines else 0.3 * room
+        usual = self.width_of(part.score, "score_m")
+        style = "score_m" if height >= 60 and _SHRUNK * usual + first <= room else "score_s"
+        return style, min(self.width_of(part.score, style), max(room - first, 0.35 * room))
 
     def _draw_tall(self, box: Box) -> Iterator[Item]:
         """Swatch, name and first line with the number at the right; what else there is to tell below, full width."""
@@ -91,7 +123,7 @@ class PlayerCard(Touchable, Leaf):
         left, right = 12 + side + 10, box.width - 14
         wide = min(self.width_of(part.score, "score_m"), (right - left) * 0.7)
         yield from self.write(Box(left, top, right - left - wide - 4, high), part.face.name, "body_strong", "ink")
-        yield from self.write(Box(right - wide, top, wide, side), part.score, "score_m", "ink", "right")
+        yield from self.write(Box(right - wide, top, wide, side), self.counted(part.score), "score_m", "ink", "right")
         yield from self._draw_line(first, Box(left, top + high, right - left - wide - 4, low))
         y = top + max(side, high + low) + 8
         for line, size in below:
@@ -107,17 +139,21 @@ class PlayerCard(Touchable, Leaf):
         yield from draw_swatch(Box(box.width / 2 - side / 2, top, side, side), part.face.seat, part.face.letter)
         name = Box(8, top + side, box.width - 16, high)
         yield from self.write(name, part.face.name, "body_strong", "ink", "center")
-        yield from self.write(Box(8, name.bottom, box.width - 16, tall), part.score, "score_s", "ink", "center")
+        yield from self.write(
+            Box(8, name.bottom, box.width - 16, tall), self.counted(part.score), "score_s", "ink", "center"
+        )
 
-    def _fitting(self, width: float, room: float) -> list[tuple[Line, float]]:
-        """The lines for which there is room, each with its height."""
+    def _fitting(self, beside: float, width: float, room: float) -> list[tuple[Line, float]]:
+        """The lines for which there is room, each with its height; the number stands beside the first."""
         found: list[tuple[Line, float]] = []
-        for line in self.part.lines:
-            painter = self._line_painter(line)
-            size = painter.measure(width)
+        for number, line in enumerate(self.part.lines):
+            size = self._line_painter(line).measure(width if number else beside)
             if sum(high for _, high in found) + size > room + 2:
                 break
             found.append((line, size))
+        if found and self.part.score:
+            free = room - sum(high for _, high in found)
+            found[0] = (found[0][0], found[0][1] + max(0.0, min(free, self.line_height("score_m") - found[0][1])))
         return found
 
     def _line_painter(self, line: Line) -> LineWidget:
@@ -131,17 +167,39 @@ class PlayerCard(Touchable, Leaf):
             yield move_item(item, box.x, box.y, 1.0)
         self.cut += painter.cut
 
+    def _draw_mark(self, x: float, y: float, radius: float) -> Iterator[Item]:
+        """What the player did, on a small disc at the corner of the swatch."""
+        if self.part.mark:
+            colour = "good" if self.part.is_done else "ink_soft"
+            yield Disc(x, y, radius, "surface", colour, 2)
+            yield Icon(Box(x - radius, y - radius, 2 * radius, 2 * radius), self.part.mark, colour, 1.4 * radius)
+
+    def _draw_score(self, box: Box, style: str) -> Iterator[Item]:
+        if self.part.picture:
+            yield from place_picture(self.part.picture, box.inset(0, 4), largest=1.0)
+        else:
+            yield from self.write(box, self.counted(self.part.score), style, "ink", "right")
+
     def _draw_narrow(self, box: Box) -> Iterator[Item]:
         """Swatch and number over the name: eight players in two columns, or a column that leaves room for the table."""
         part = self.part
-        if box.height >= _STACKED:
+        if box.height >= _STACKED and not part.lines and not part.picture:
             yield from self._draw_stacked(box)
             return
-        side = 32.0
-        yield from draw_swatch(Box(9, 8, side, side), part.face.seat, part.face.letter)
-        yield from self.write(Box(9 + side + 4, 8, box.width - side - 22, side), part.score, "score_s", "ink", "right")
-        name = Box(9, side + 10, box.width - 18, box.height - side - 14)
-        if part.is_done:
+        side = 30.0
+        yield from draw_swatch(Box(9, 6, side, side), part.face.seat, part.face.letter)
+        yield from self._draw_mark(9 + side, 4 + side - 8, 9)
+        yield from self._draw_score(Box(9 + side + 8, 4, box.width - side - 24, side + 4), "score_s")
+        room = box.height - side - 11
+        wide = box.width - 18
+        lines = self._fitting(wide, wide, room - self.line_height("small_strong"))
+        below = sum(size for _, size in lines)
+        name = Box(9, side + 6, box.width - 18, room - below)
+        y = name.bottom
+        for line, size in lines:
+            yield from self._draw_line(line, Box(9, y, box.width - 18, size))
+            y += size
+        if part.is_done and not part.mark:
             yield Icon(Box(name.right - 20, name.y, 20, name.height), "circle-check", "good", 18)
             name = Box(name.x, name.y, name.width - 22, name.height)
         yield from self.write(name, part.face.name, "small_strong", "ink")

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kivy.animation import Animation
-from kivy.properties import NumericProperty
-
 from companion.pictures.players import draw_swatch
 from companion.pictures.shapes import Box, Colour, Icon, Item, Sheet
-from companion.pictures.theme import motion_seconds
 from companion.screens.views import Line, Score, Span, Text
+from companion.touch.counting import Counting
 from companion.touch.part import WIDGETS, Leaf, Touchable
 from companion.touch.placing import place_picture
 
 STYLES = {"strong": "body_strong"}
 TONES: dict[str, Colour] = {"soft": "ink_soft"}
 SCORES = {"lock": "lock_score", "large": "score_l", "medium": "score_m", "small": "score_s"}
+_PLATES = ("good", "warn", "bad", "info")
 _ICON = 28.0
 """dp that a symbol before a text takes with its gap."""
 
@@ -95,7 +93,8 @@ class LineWidget(Touchable, Leaf):
         return wide + (20 if span.is_plate else 0)
 
     def _height(self, span: Span) -> float:
-        high = self.line_height(style_of(span.style))
+        is_picture = span.picture is not None and not (span.text or span.icon)
+        high = 0.0 if is_picture else self.line_height(style_of(span.style))
         if span.picture:
             high = max(high, min(span.picture.height, 40.0))
         return max(high, 24.0) if span.face or span.is_plate else high
@@ -135,11 +134,17 @@ class LineWidget(Touchable, Leaf):
                 yield from self._draw_span(span, Box(x, y, wide, high))
             y += high
 
+    def _plate(self, box: Box, tone: str) -> Sheet:
+        assert self.look is not None
+        role = tone if tone in _PLATES else "lit"
+        # Where contrast is high the grounds hardly differ.
+        return Sheet(box, f"{role}_bg", 8, role if self.look.theme.is_contrast else None, 2)
+
     def _draw_span(self, span: Span, box: Box) -> Iterator[Item]:
         colour = colour_of(span.tone)
         if span.is_plate:
             high = min(box.height, 28.0)
-            yield Sheet(Box(box.x, box.centre[1] - high / 2, box.width, high), "lit_bg", 8)
+            yield self._plate(Box(box.x, box.centre[1] - high / 2, box.width, high), span.tone)
             box = box.inset(10, 0)
         x = box.x
         if span.face:
@@ -154,32 +159,19 @@ class LineWidget(Touchable, Leaf):
             yield Icon(Box(x, box.y, 22, box.height), span.icon, colour, 20)
             x += 26
         text = Box(x, box.y, box.right - x, box.height)
-        yield from self.write(text, span.text, style_of(span.style), colour, "center" if span.is_plate else "left")
+        yield from self.write(text, span.text, style_of(span.style), colour, "center" if span.is_plate else span.align)
 
 
 @WIDGETS.shows(Score)
-class ScoreWidget(Touchable, Leaf):
+class ScoreWidget(Touchable, Counting):
     """A big number that counts up when it changes, with what it counts below it."""
 
     part: Score
-    shown = NumericProperty(0.0)
-    """The number on its way to the new one; what is not a plain number is there at once."""
     sinks = False
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self.fbind("shown", lambda *_: self._repaint())
-
     def refresh(self, before: Any) -> None:
-        assert self.look is not None
         self.tap = self.part.explain
-        Animation.cancel_all(self, "shown")
-        start, goal = _number(before.value) if before else None, _number(self.part.value)
-        if start is not None and goal is not None and start != goal and self.look.movement == "full":
-            self.shown = start
-            Animation(shown=goal, duration=motion_seconds("count_up")).start(self)
-        elif goal is not None:
-            self.shown = goal
+        self.count(before.value if before else "", self.part.value)
         super().refresh(before)
 
     @property
@@ -193,14 +185,9 @@ class ScoreWidget(Touchable, Leaf):
         return max(self.width_of(self.part.value, self._style), self.width_of(self.part.label, "small"))
 
     def draw(self, width: float, height: float) -> Iterator[Item]:
-        goal = _number(self.part.value)
-        value = self.part.value if goal is None or round(self.shown) == goal else str(round(self.shown))
+        value = self.counted(self.part.value)
         high, low = self.line_height(self._style), self.line_height("small") if self.part.label else 0.0
         top = (height - high - low) / 2
         colour = colour_of(self.part.tone)
         yield from self.write(Box(0, top, width, high), value, self._style, colour, self.part.align)
         yield from self.write(Box(0, top + high, width, low), self.part.label, "small", "ink_soft", self.part.align)
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isdecimal() else None

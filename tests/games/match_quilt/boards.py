@@ -33,8 +33,9 @@ def told_card(word: str) -> ToldCard:
 def told_quilt(text: str) -> ToldQuilt:
     """A quilt in its JSON form; rows left out at the top are empty."""
     rows = [[None if word == "." else told_card(word) for word in line.split()] for line in text.strip().splitlines()]
-    padded = [row + [None] * (4 - len(row)) for row in rows]
-    return [[None] * 4 for _ in range(4 - len(padded))] + padded
+    padded: ToldQuilt = [[*row, *[None] * (4 - len(row))] for row in rows]
+    above: ToldQuilt = [[None] * 4 for _ in range(4 - len(padded))]
+    return above + padded
 
 
 def told_cell(place: str) -> list[int]:

@@ -48,4 +48,5 @@ def action(text: str) -> MatchQuiltAction:
             return TellTotal(int(seat), int(words[0]), quilt(" ".join(words[1:])) if words[1:] else None)
         case "announce":
             return Announce(int(seat), Announcement(words[0] == "1", int(words[1]), int(words[2])))
-    return {"start": Start, "end": EndTurn, "skip": SkipTurn}[kind](int(seat))
+    bare: dict[str, type[Start | EndTurn | SkipTurn]] = {"start": Start, "end": EndTurn, "skip": SkipTurn}
+    return bare[kind](int(seat))

@@ -180,7 +180,7 @@ def test_random_games_end_with_the_points_of_the_twin(variant: str, players: int
 
 def check_end(table: RandomTable) -> None:
     state = table.state
-    _, ranks = twin.end(dict(enumerate(table.quilts)), dict(enumerate(table.points)))  # type: ignore[arg-type]
+    _, ranks = twin.end(dict(enumerate(table.quilts)), dict(enumerate(table.points)))
     standings = GAME.standings(state)
     assert [standing.points for standing in standings.players] == [total for total, _ in ranks.values()]
     result = GAME.result(state)

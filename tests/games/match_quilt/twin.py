@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from tests.games.match_quilt.boards import ToldQuilt
 
 THREES = ("birds-in-the-air", "card-trick", "friendship-star", "maple-leaf")
@@ -10,6 +12,7 @@ BITS = {"red": 1, "yellow": 2, "green": 4, "blue": 8}
 
 Block = tuple[str, int]
 Stacks = list[list[Block]]
+Who = TypeVar("Who")
 
 
 def stack_up(quilt: ToldQuilt) -> Stacks:
@@ -85,15 +88,15 @@ def opponent_matches(text: str, name: str, cloth: int, other: ToldQuilt) -> int:
 
 
 def end(
-    final: dict[str, ToldQuilt], points: dict[str, int]
-) -> tuple[dict[str, dict[str, int]], dict[str, tuple[int, int]]]:
+    final: dict[Who, ToldQuilt], points: dict[Who, int]
+) -> tuple[dict[Who, dict[str, int]], dict[Who, tuple[int, int]]]:
     """The bonuses, and each one's total with the distinct patterns that break a tie."""
     kinds = {who: sorted(b[0] for s in stack_up(quilt) for b in s) for who, quilt in final.items()}
     sets = {who: max((names.count(n) for n in names), default=0) for who, names in kinds.items()}
     spread = {who: len(set(names)) for who, names in kinds.items()}
-    bonuses = {}
-    for who, quilt in final.items():
-        lines = [*quilt, *map(list, zip(*quilt, strict=True))]
+    bonuses: dict[Who, dict[str, int]] = {}
+    for who, rows in final.items():
+        lines = [*rows, *map(list, zip(*rows, strict=True))]
         shown = [sorted({fabric for card in line if card for fabric in card["fabrics"]}) for line in lines]
         bonuses[who] = {
             "colour_balance": 5 if all(line == ["blue", "green", "red", "yellow"] for line in shown) else 0,

@@ -61,7 +61,8 @@ class RandomQuilters:
     def choose(self, state: PatchworkState) -> PatchworkAction:
         random = self.random
         if state.phase == "tile":
-            return random.choice([LeaveSpecialTile(), TakeSpecialTile(state.may_have_the_tile[0])])
+            answers: list[PatchworkAction] = [LeaveSpecialTile(), TakeSpecialTile(state.may_have_the_tile[0])]
+            return random.choice(answers)
         if state.phase == "tie":
             return TellFirst(random.randrange(2))
         if state.singles_due:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from random import Random
 from time import perf_counter
+from typing import cast
 
 import pytest
 
@@ -76,7 +77,7 @@ def test_every_position_round_trips_and_can_be_told(depth: str, has_ring: bool) 
             for offer in GAME.offers(state):
                 assert str(offer.sentence)
                 if offer.action is not None:
-                    GAME.play(state, offer.action)
+                    GAME.play(state, cast(PatchworkAction, offer.action))
 
 
 @pytest.mark.parametrize("depth", ["everything", "purchases"])

@@ -10,12 +10,14 @@ from companion.games.quilt_show.actions import (
     CountFabric,
     EnterQuilts,
     MakeBlocks,
+    QuiltShowAction,
     SwapBlocks,
 )
-from companion.games.quilt_show.quilt import ALL_TILES, Quilt
+from companion.games.quilt_show.quilt import ALL_TILES, Quilt, Tile
 from companion.games.quilt_show.rules import GAME
-from companion.games.quilt_show.setup import choose_variants
-from companion.games.values import Player
+from companion.games.quilt_show.setup import Variant, choose_variants
+from companion.games.quilt_show.state import State
+from companion.games.values import Player, Seat
 
 NAMES = ("Ann", "Ben", "Cleo", "Dee")
 SIZES = ((1, 3), (1, 3), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3))
@@ -28,10 +30,10 @@ class Table:
         patterns = random.sample(sorted({tile.pattern for tile in ALL_TILES}), stacks_by_pattern or 6)
         self.stock = [tile for tile in ALL_TILES if tile.pattern in patterns]
         random.shuffle(self.stock)
-        self.rooms = [[] for _ in range(players)]
+        self.rooms: list[list[Tile]] = [[] for _ in range(players)]
         self.random = random
 
-    def choose(self, state):
+    def choose(self, state: State) -> QuiltShowAction:
         """A legal action, with its pieces moved."""
         random = self.random
         if (act := GAME.chance(state, random)) is not None:
@@ -46,8 +48,9 @@ class Table:
         seat = random.choice([seat for seat in state.leaders if state.hands[seat] is None])
         return CountFabric(seat, random.randint(0, 1))
 
-    def _take_turn(self, state):
+    def _take_turn(self, state: State) -> QuiltShowAction:
         random, seat = self.random, state.on_turn
+        assert seat is not None
         if state.options.block_swapping and random.random() < 0.15:
             partner = random.choice([other for other in state.seats if other != seat])
             self.rooms[seat], self.rooms[partner] = self.rooms[partner], self.rooms[seat]
@@ -60,7 +63,7 @@ class Table:
         self.rooms[seat] += [self.stock.pop() for _ in range(blocks)]
         return MakeBlocks(blocks)
 
-    def _sew_quilts(self, state, seat):
+    def _sew_quilts(self, state: State, seat: Seat) -> tuple[Quilt, ...]:
         random, room = self.random, self.rooms[seat]
         chips = list(state.chips_of(seat))
         quilts = []
@@ -77,13 +80,16 @@ class Table:
         return tuple(quilts)
 
 
-def play_game(players, variants, seed):
+def play_game(
+    players: int, variants: tuple[Variant, ...], seed: int | str
+) -> tuple[list[State], list[QuiltShowAction], Table]:
     """The states and the actions of one random game, and the pieces at its end."""
     random = Random(seed)
     options = choose_variants(variants)
     state = GAME.new([Player(name, "dots") for name in NAMES[:players]], options)
     table = Table(players, None if options.colour_sorting else state.stacks, random)
-    states, actions = [state], []
+    states: list[State] = [state]
+    actions: list[QuiltShowAction] = []
     while GAME.result(state) is None:
         action = table.choose(state)
         state = GAME.play(state, action)

@@ -12,6 +12,7 @@ from companion.games.quilt_show.actions import (
     DrawPrizes,
     EnterQuilts,
     MakeBlocks,
+    QuiltShowAction,
     SwapBlocks,
 )
 from companion.games.quilt_show.quilt import Quilt, Tile
@@ -26,7 +27,7 @@ RUNNER_JSON = (
     b'{"pattern":"boston-beauty","colour":"red","value":3},'
     b'{"pattern":"boston-beauty","colour":"red","value":2}]],"chip":1}'
 )
-LOG = [
+LOG: list[tuple[QuiltShowAction, bytes]] = [
     (ChooseStart(1), b'{"do":"choose-start","seat":1}'),
     (CollectFabric(2), b'{"do":"collect-fabric","cards":2}'),
     (MakeBlocks(3), b'{"do":"make-blocks","blocks":3}'),
@@ -39,7 +40,7 @@ LOG = [
 
 
 @pytest.mark.parametrize(("action", "raw"), LOG, ids=lambda part: getattr(part, "name", ""))
-def test_an_action_is_written_and_read_in_its_stable_form(action, raw):
+def test_an_action_is_written_and_read_in_its_stable_form(action: QuiltShowAction, raw: bytes) -> None:
     assert GAME.encode_action(action) == raw
     assert GAME.decode_action(raw) == action
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from companion.games.quilt_show.actions import (
@@ -11,10 +13,12 @@ from companion.games.quilt_show.actions import (
     CountFabric,
     DrawPrizes,
     MakeBlocks,
+    QuiltShowAction,
     SwapBlocks,
 )
 from companion.games.quilt_show.rules import GAME
-from tests.games.quilt_show.storytelling import enter, kinds, money, new_game, play, sew, show, started, tie
+from companion.games.quilt_show.state import State
+from tests.games.quilt_show.storytelling import end, enter, kinds, money, new_game, play, sew, show, started, tie
 
 
 def test_three_shows_or_two_with_the_time_saving_variant() -> None:
@@ -35,7 +39,7 @@ def test_after_the_last_show_each_unsold_quilt_sells_for_1000() -> None:
         "Prize in the second show: table runner, Boston Beauty (15 points)",
         "Sold after the second show: table runner, Spring Valley Log Cabin (6 points)",
     ]
-    result = GAME.result(state)
+    result = end(state)
     assert (result.reason, result.winners, str(result.sentence)) == ("points", (1,), "Ben wins with $19,000.")
 
 
@@ -48,19 +52,19 @@ def test_fabric_cards_are_asked_only_from_those_who_are_tied() -> None:
 
 
 def test_more_fabric_cards_break_the_tie() -> None:
-    result = GAME.result(play(tie(), CountFabric(1, 4), CountFabric(0, 7)))
+    result = end(play(tie(), CountFabric(1, 4), CountFabric(0, 7)))
     assert (result.reason, result.winners) == ("tie-break", (0,))
     assert str(result.sentence) == "Ann and Ben have $13,000 each; Ann wins with the most fabric cards in hand: 7."
 
 
 def test_equal_fabric_cards_share_the_win() -> None:
-    result = GAME.result(play(tie(), CountFabric(1, 0), CountFabric(0, 0)))
+    result = end(play(tie(), CountFabric(1, 0), CountFabric(0, 0)))
     assert (result.reason, result.winners) == ("shared", (0, 1))
 
 
 def test_no_fabric_cards_are_asked_without_a_tie() -> None:
     state = show(show(started(2, "time-saving"), "", ""), "BBb5.BBg5.BBr5", "")
-    assert GAME.result(state).winners == (0,)
+    assert end(state).winners == (0,)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +84,7 @@ def test_no_fabric_cards_are_asked_without_a_tie() -> None:
         (tie, CountFabric(0, 1), "Ann has 1 fabric card in hand."),
     ],
 )  # fmt: skip
-def test_what_happened_is_told(prepare, action, said):
+def test_what_happened_is_told(prepare: Callable[[], State], action: QuiltShowAction, said: str) -> None:
     assert str(GAME.describe(prepare(), action)) == said
 
 

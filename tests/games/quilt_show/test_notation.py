@@ -59,7 +59,7 @@ def test_every_tile_has_its_own_code() -> None:
 @pytest.mark.parametrize(
     "name", ["Ann Marie", "50% Ann", "Ann/Ben", "Ann,Ben", "Zoë", "=;?", "Ann\nB", "a\u2028b", "-"]
 )
-def test_any_name_survives(name):
+def test_any_name_survives(name: str) -> None:
     state = GAME.new([Player(name, name), Player("Ben")], QuiltShowOptions())
     assert GAME.parse(GAME.format(state)) == state
     assert len(GAME.format(state).splitlines()) == 1
@@ -115,7 +115,7 @@ def test_any_name_survives(name):
         TIED.replace("markers=0,0 blocks=18", "markers=1,0 blocks=19"),
     ],
 )
-def test_anything_else_is_refused(text):
+def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         GAME.parse(text)
 
@@ -123,7 +123,7 @@ def test_anything_else_is_refused(text):
 @pytest.mark.parametrize(
     "text", [START, SHOW, SHOW + f" entering={PRIZES};?;none", HELD + f" show={PRIZES};none;none", SWAPPED, TIED]
 )
-def test_the_lines_that_the_refused_ones_were_made_from_are_right(text):
+def test_the_lines_that_the_refused_ones_were_made_from_are_right(text: str) -> None:
     assert GAME.format(GAME.parse(text)) == text
 
 

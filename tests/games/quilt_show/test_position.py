@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,15 +12,15 @@ from companion.games.errors import BadPosition
 from companion.games.quilt_show.rules import GAME
 
 
-def tile(value, pattern="boston-beauty", colour="blue"):
+def tile(value: int, pattern: str = "boston-beauty", colour: str = "blue") -> dict[str, object]:
     return {"pattern": pattern, "colour": colour, "value": value}
 
 
-def quilt(owner, colours, value, **more):
+def quilt(owner: str, colours: tuple[str, ...], value: int, **more: int) -> dict[str, object]:
     return {"owner": owner, "tiles": [[tile(value, colour=colour) for colour in colours]], "chip": 0, **more}
 
 
-def score(position):
+def score(position: dict[str, Any]) -> Any:
     return msgspec.json.decode(msgspec.json.encode(GAME.score(msgspec.json.encode(position))))
 
 
@@ -135,7 +136,7 @@ def test_a_tile_that_the_scan_could_not_tell_makes_a_gap() -> None:
         (b'{"quilts": [{"tiles": [["x"]]}]}', '$.quilts[0].tiles[0][0] is "x"'),
     ],
 )
-def test_a_malformed_position_gets_a_sentence_with_place_and_value(raw, words):
+def test_a_malformed_position_gets_a_sentence_with_place_and_value(raw: bytes, words: str) -> None:
     with pytest.raises(BadPosition) as error:
         GAME.score(raw)
     assert words in str(error.value)
@@ -151,7 +152,7 @@ def test_a_malformed_position_gets_a_sentence_with_place_and_value(raw, words):
         ({"label": "x"}, "`label`"),
     ],
 )
-def test_an_unknown_tile_is_named_with_its_place(changed, words):
+def test_an_unknown_tile_is_named_with_its_place(changed: dict[str, object], words: str) -> None:
     position = {"quilts": [{"tiles": [[tile(5), {**tile(3), **changed}, tile(2)]]}]}
     with pytest.raises(BadPosition) as error:
         GAME.score(msgspec.json.encode(position))

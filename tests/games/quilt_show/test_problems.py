@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,16 +23,20 @@ PATTERNS = {
 COLOURS = {"r": "red", "o": "orange", "y": "yellow", "g": "green", "b": "blue", "p": "purple"}
 
 
-def tile(code):
-    return None if code == "...." else Tile(PATTERNS[code[:2]], COLOURS[code[2]], int(code[3]))
+def tile(code: str) -> Tile:
+    return Tile(PATTERNS[code[:2]], COLOURS[code[2]], int(code[3]))
 
 
-def grid(*rows):
-    return tuple(tuple(map(tile, row.split())) for row in rows)
+def sewn(*rows: str) -> Quilt:
+    return Quilt(tuple(tuple(map(tile, row.split())) for row in rows))
+
+
+def grid(*rows: str) -> tuple[tuple[Tile | None, ...], ...]:
+    return tuple(tuple(None if code == "...." else tile(code) for code in row.split()) for row in rows)
 
 
 @pytest.mark.parametrize("case", TABLE, ids=lambda case: case["name"])
-def test_the_judge_agrees_with_the_table(case):
+def test_the_judge_agrees_with_the_table(case: dict[str, Any]) -> None:
     rows, chip = grid(*case["rows"]), case.get("chip", 0)
     judgement = judge(rows, chip)
     assert judgement.style == case.get("style")
@@ -99,5 +104,5 @@ def test_the_game_has_108_tiles_with_labels_that_can_be_read_back() -> None:
         (("BBb5 LLb5 ASb2", "BBb2 LLb2 ASb3"), "lap quilt, blue sampler"),
     ],
 )
-def test_quilts_have_names(rows, name):
-    assert str(name_quilt(Quilt(grid(*rows)))) == name
+def test_quilts_have_names(rows: tuple[str, ...], name: str) -> None:
+    assert str(name_quilt(sewn(*rows))) == name

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.games.quilt_show.quilt import Quilt
-from companion.games.quilt_show.scoring import Entry, explain_award, hold_show
+from companion.games.quilt_show.scoring import Ceremony, Entry, explain_award, hold_show
 
 TABLE = tomllib.loads(Path(__file__).with_name("shows.toml").read_text())["show"]
 
 
-def hold(prizes, quilts, *, is_last=False):
+def hold(prizes: Sequence[int], quilts: Sequence[int], *, is_last: bool = False) -> Ceremony:
     """A show with one quilt a seat, so that the seat tells the quilt."""
     entries = [Entry(seat, Quilt(()), points, since=1) for seat, points in enumerate(quilts)]
     return hold_show(1, prizes, entries, is_last=is_last)
 
 
 @pytest.mark.parametrize("case", TABLE, ids=lambda case: case["name"])
-def test_prizes_agree_with_the_table(case):
+def test_prizes_agree_with_the_table(case: dict[str, Any]) -> None:
     ceremony = hold(case["prizes"], case["quilts"])
     assert [ceremony.count_money(seat) for seat in range(len(case["quilts"]))] == case["wins"]
 
 
 @pytest.mark.parametrize("case", TABLE, ids=lambda case: case["name"])
-def test_after_the_last_show_the_bank_pays_1000_for_each_quilt_without_a_prize(case):
+def test_after_the_last_show_the_bank_pays_1000_for_each_quilt_without_a_prize(case: dict[str, Any]) -> None:
     ceremony = hold(case["prizes"], case["quilts"], is_last=True)
     paid = [ceremony.count_money(seat) for seat in range(len(case["quilts"]))]
     assert paid == [win or 1000 for win in case["wins"]]
@@ -69,5 +71,5 @@ def test_bought_unsold_and_unclaimed_are_told_apart() -> None:
         ((4000,), (10, 9, 9), "2 quilts of 9 points: no prize is left."),
     ],
 )
-def test_each_share_is_explained(prizes, quilts, said):
+def test_each_share_is_explained(prizes: tuple[int, ...], quilts: tuple[int, ...], said: str) -> None:
     assert str(explain_award(hold(prizes, quilts).awards[0])) == said

@@ -12,13 +12,23 @@ from companion.games.quilt_show.actions import (
 from companion.games.quilt_show.notation import parse_quilt
 from companion.games.quilt_show.problems import examine, judge_entries
 from companion.games.quilt_show.rules import GAME
+from companion.games.quilt_show.scoring import Ceremony
+from companion.games.quilt_show.state import State
 from tests.games.quilt_show.storytelling import PRIZES, enter, kinds, money, play, sew, show, started
+
+
+def staged(state: State) -> Ceremony:
+    """The show that can be put on the screen; there must be one."""
+    assert state.ceremony is not None
+    return state.ceremony
 
 
 def test_the_app_draws_different_markers_in_descending_order() -> None:
     state = sew(started(4))
     for seed in range(50):
-        prizes = GAME.chance(state, Random(seed)).prizes
+        drawn = GAME.chance(state, Random(seed))
+        assert isinstance(drawn, DrawPrizes)
+        prizes = drawn.prizes
         assert len(set(prizes)) == 6
         assert list(prizes) == sorted(prizes, reverse=True)
         assert set(prizes) <= set(range(4000, 15001, 1000))
@@ -39,6 +49,7 @@ def test_players_enter_in_any_order_and_the_camera_looks_at_who_is_left() -> Non
     state = play(state, EnterQuilts(1), EnterQuilts(0))
     assert GAME.turn(state).seats == (2,)
     look = GAME.look(state)
+    assert look is not None
     assert (look.what, look.seat) == ("quilts", 2)
     assert GAME.look(play(state, EnterQuilts(2))) is None
 
@@ -67,14 +78,14 @@ def test_a_show_pays_its_prizes_and_buys_the_winners() -> None:
 def test_an_unsold_quilt_enters_the_next_show_by_itself_with_its_chip() -> None:
     state = show(started(), "BBb5.BBg5.BBr5+3,SVb2.SVg2.SVr2+1", "LLb5.LLg5.LLr5,LLb3.LLg3.LLr3")
     state = enter(state, "", "")
-    (award,) = state.ceremony.awards
+    (award,) = staged(state).awards
     assert (award.points, award.share, award.entries[0].since) == (7, 12000, 1)
     assert money(play(state, AwardPrizes())) == [24000, 15000]
 
 
 def test_the_screen_can_stage_the_ceremony_before_the_prizes_are_paid() -> None:
     state = enter(started(), "BBb5.BBg5.BBr5", "LLb5.LLg5.LLr5,LLb3.LLg3.LLr3")
-    ceremony = state.ceremony
+    ceremony = staged(state)
     assert [(award.points, award.markers, award.share) for award in ceremony.awards] == [
         (9, (6000,), 6000),
         (15, (12000, 9000), 10000),
@@ -130,7 +141,7 @@ def test_more_tiles_than_blocks_were_made_are_doubted() -> None:
 
 def test_nobody_entering_anything_pays_nothing() -> None:
     state = enter(started(), "", "")
-    assert state.ceremony.awards == ()
-    assert state.ceremony.unclaimed == PRIZES[2]
+    assert staged(state).awards == ()
+    assert staged(state).unclaimed == PRIZES[2]
     assert str(GAME.describe(state, AwardPrizes())) == "No quilt was entered in the first show: no prize is paid."
     assert money(play(state, AwardPrizes())) == [0, 0]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from itertools import chain, combinations
+from typing import cast
 
 import pytest
 
+from companion.games.quilt_show.actions import QuiltShowAction
 from companion.games.quilt_show.rules import GAME
-from companion.games.quilt_show.setup import VARIANTS, object_to
-from tests.games.quilt_show.random_player import play_game
+from companion.games.quilt_show.setup import VARIANTS, Variant, object_to
+from companion.games.quilt_show.state import State
+from tests.games.quilt_show.random_player import Table, play_game
+from tests.games.quilt_show.storytelling import end as end_of
 from tests.games.quilt_show.twin import win_of
 
 POOLS = {2: 17, 3: 23, 4: 28}
@@ -25,7 +29,7 @@ def test_every_combination_that_makes_sense_is_played() -> None:
 
 
 @pytest.mark.parametrize(("players", "variants"), SETUPS)
-def test_a_random_game_keeps_its_promises(players, variants):
+def test_a_random_game_keeps_its_promises(players: int, variants: tuple[Variant, ...]) -> None:
     seed = f"{players} {variants}"
     states, actions, table = play_game(players, variants, seed)
     for before, action, after in zip(states, actions, states[1:], strict=False):
@@ -40,7 +44,7 @@ def test_a_random_game_keeps_its_promises(players, variants):
     check_replay(states, actions)
 
 
-def check_state(state):
+def check_state(state: State) -> None:
     assert GAME.parse(GAME.format(state)) == state
     assert "\n" not in GAME.format(state)
     assert state.markers_left + sum(state.markers) == POOLS[len(state.players)]
@@ -52,12 +56,12 @@ def check_state(state):
     assert (GAME.look(state) is not None) == (state.phase == "entering")
     for offer in GAME.offers(state):
         if offer.action is not None:
-            GAME.play(state, offer.action)
+            GAME.play(state, cast(QuiltShowAction, offer.action))
     kinds = {reminder.kind for reminder in GAME.reminders(state)}
     assert not kinds & {"tile-twice", "tile-bought", "too-many-patterns", "too-many-blocks"}
 
 
-def check_tiles(end, table):
+def check_tiles(end: State, table: Table) -> None:
     """All 108 tiles (or those of the stacks in the game) are in one place: stock, a room, bought, or unsold."""
     shown = [entry for show in end.shows for entry in show.bought] + list(end.shows[-1].unsold)
     lying = [tile for entry in shown for row in entry.quilt.tiles for tile in row]
@@ -69,7 +73,7 @@ def check_tiles(end, table):
     assert made == POOLS[len(end.players)] * len(end.shows) == len(lying) + len(hidden)
 
 
-def check_money(end):
+def check_money(end: State) -> None:
     """What the twin pays for each quilt of each show is what the players have."""
     money = list(end.swaps)
     for show in end.shows:
@@ -81,10 +85,10 @@ def check_money(end):
             money[entry.seat] += win or (1000 if show is end.shows[-1] else 0)
         assert sum(win_of(number, values, show.markers) for number in range(len(values))) <= sum(show.markers)
     assert [standing.points for standing in GAME.standings(end).players] == money
-    assert max(money) == money[GAME.result(end).winners[0]]
+    assert max(money) == money[end_of(end).winners[0]]
 
 
-def check_replay(states, actions):
+def check_replay(states: list[State], actions: list[QuiltShowAction]) -> None:
     log = [GAME.encode_action(action) for action in actions]
     state = states[0]
     for raw in log:
@@ -93,7 +97,7 @@ def check_replay(states, actions):
 
 
 def test_random_games_end_in_every_way() -> None:
-    reasons = {GAME.result(play_game(players, (), seed)[0][-1]).reason for players in (2, 3, 4) for seed in range(100)}
+    reasons = {end_of(play_game(players, (), seed)[0][-1]).reason for players in (2, 3, 4) for seed in range(100)}
     assert reasons == {"points", "tie-break", "shared"}
 
 

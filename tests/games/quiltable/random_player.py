@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 from companion.games.errors import IllegalAction
 from companion.games.quiltable.actions import (
@@ -16,6 +17,7 @@ from companion.games.quiltable.actions import (
     LaidTile,
     MasterTakes,
     Plan,
+    QuiltableAction,
     Return,
     SwapBlock,
     SwitchAssistants,
@@ -30,13 +32,12 @@ from companion.games.quiltable.components import CARDS, LONG_FAMILIES
 from companion.games.quiltable.quilt import Quilt, Tile, empty_quilt, neighbours, tile_of
 from companion.games.quiltable.rules import GAME
 from companion.games.quiltable.state import State
-from companion.games.values import Action
 
 PATIENCE = 200
 """After so many actions, or when cards run short, the player hurries towards the end."""
 
 
-def next_action(state: State, random: Random, played: int) -> Action:
+def next_action(state: State, random: Random, played: int) -> QuiltableAction:
     """Something legal to do now."""
     for _ in range(200):
         action = propose(state, random, played > PATIENCE or state.told_cards > 60 * state.options.copies)
@@ -50,7 +51,7 @@ def next_action(state: State, random: Random, played: int) -> Action:
     raise AssertionError(GAME.format(state))
 
 
-def propose(state: State, random: Random, is_late: bool) -> Action | None:
+def propose(state: State, random: Random, is_late: bool) -> QuiltableAction | None:
     """Something that may be legal."""
     phase = state.phase
     if phase == "setup":
@@ -72,7 +73,8 @@ def propose(state: State, random: Random, is_late: bool) -> Action | None:
         ("offer", "offer", "choose", "choose", "choose", "return", "plan", "help", "end", "piles", "tell")
     )
     if kind == "offer":
-        action = random.choice([offer.action for offer in GAME.offers(state) if offer.action is not None])
+        ready = [offer.action for offer in GAME.offers(state) if offer.action is not None]
+        action = cast(QuiltableAction, random.choice(ready))
         return action if not isinstance(action, EndTurn | TellPiles) or random.random() < 0.1 else None
     if kind == "plan":
         return Plan(seat, cards=(random.choice(free_patterns(state)),))
@@ -102,7 +104,7 @@ def free_patterns(state: State) -> list[int]:
     return [card.id for card in CARDS if card.id in free and not (is_mini and card.family in LONG_FAMILIES)]
 
 
-def propose_choice(state: State, seat: int, random: Random) -> Action:
+def propose_choice(state: State, seat: int, random: Random) -> QuiltableAction:
     count = random.choice((1, 2, 2, 3, 3, 3, 4))
     quilter = state.quilters[seat]
     if not quilter.is_current or random.random() < 0.2:
@@ -125,7 +127,7 @@ def propose_choice(state: State, seat: int, random: Random) -> Action:
     return Choose(seat, None, tuple(blocks))
 
 
-def propose_return(state: State, seat: int, random: Random) -> Action:
+def propose_return(state: State, seat: int, random: Random) -> QuiltableAction:
     count = random.randint(1, 4)
     placed = list(state.quilters[seat].quilt.placed)
     if not state.quilters[seat].is_current or len(placed) < count:
@@ -133,14 +135,14 @@ def propose_return(state: State, seat: int, random: Random) -> Action:
     return Return(seat, None, tuple(random.sample(placed, count)))
 
 
-def propose_help(state: State, seat: int, random: Random) -> Action:
+def propose_help(state: State, seat: int, random: Random) -> QuiltableAction:
     quilter = state.quilters[seat]
     other = random.randrange(len(state.players))
     cell = (random.randrange(state.options.size), random.randrange(state.options.size))
     own = random.choice(quilter.patterns) if quilter.patterns else None
     free = random.choice(free_patterns(state))
     theirs = state.quilters[other].patterns
-    helps: dict[str | None, tuple[Action, ...]] = {
+    helps: dict[str | None, tuple[QuiltableAction, ...]] = {
         "sneaky-sally": (Plan(seat, 3, tuple(random.sample(free_patterns(state), 3))),),
         "granny-smith": (FlipBlock(seat, cell), FlipBlock(seat)),
         "uncle-sam": (
@@ -159,13 +161,13 @@ def propose_help(state: State, seat: int, random: Random) -> Action:
     return random.choice(helps.get(quilter.assistant, (TradeAssistant(seat),)))
 
 
-def propose_telling(state: State, seat: int, random: Random) -> Action:
+def propose_telling(state: State, seat: int, random: Random) -> QuiltableAction:
     if random.random() < 0.5:
         return TellPatterns(seat, some_patterns(state, seat, random))
     return TellQuilt(seat, some_quilt(state, seat, random).rows)
 
 
-def propose_showing(state: State, random: Random) -> Action:
+def propose_showing(state: State, random: Random) -> QuiltableAction:
     if state.stack is not None and state.stack.untold:
         count = len(state.stack.cards) + state.stack.untold
         missing = random.sample(free_cards(state), min(count, len(free_cards(state))))

@@ -17,6 +17,7 @@ from companion.games.quiltable.actions import (
     FlipPattern,
     LaidTile,
     Plan,
+    QuiltableAction,
     Return,
     Start,
     SwapBlock,
@@ -31,7 +32,7 @@ from companion.games.quiltable.quilt import tile_of
 from companion.games.quiltable.rules import GAME
 from companion.games.quiltable.setup import QuiltableOptions
 from companion.games.quiltable.state import State
-from companion.games.values import Action, Player
+from companion.games.values import Player
 
 
 def begin(anns: AssistantId, bos: AssistantId = "swap-shop-sandra", centre: AssistantId = "uncle-sam") -> State:
@@ -41,13 +42,13 @@ def begin(anns: AssistantId, bos: AssistantId = "swap-shop-sandra", centre: Assi
     return play(state, DealAssistants((anns, bos), centre), Start(0), TellQuilt(0, (row,)))
 
 
-def play(state: State, *actions: Action) -> State:
+def play(state: State, *actions: QuiltableAction) -> State:
     for action in actions:
         state = GAME.play(state, action)
     return state
 
 
-def refuse(state: State, action: Action, word: str) -> None:
+def refuse(state: State, action: QuiltableAction, word: str) -> None:
     with pytest.raises(IllegalAction, match=word):
         GAME.play(state, action)
 

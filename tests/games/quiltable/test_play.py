@@ -11,6 +11,7 @@ from companion.games.quiltable.actions import (
     EndTurn,
     LaidTile,
     Plan,
+    QuiltableAction,
     Return,
     Start,
     TellPatterns,
@@ -22,7 +23,7 @@ from companion.games.quiltable.quilt import Tile, tile_of
 from companion.games.quiltable.rules import GAME
 from companion.games.quiltable.setup import QuiltableOptions, count_cards
 from companion.games.quiltable.state import State
-from companion.games.values import Action, Player
+from companion.games.values import Player
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 CORN = Tile("corn")
@@ -34,7 +35,7 @@ def begin(count: int, options: QuiltableOptions | None = None, start: int = 0) -
     return GAME.play(state, Start(start))
 
 
-def play(state: State, *actions: Action) -> State:
+def play(state: State, *actions: QuiltableAction) -> State:
     for action in actions:
         state = GAME.play(state, action)
     return state

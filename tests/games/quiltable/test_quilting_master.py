@@ -10,6 +10,7 @@ from companion.games.quiltable.actions import (
     Choose,
     EndTurn,
     MasterTakes,
+    QuiltableAction,
     TellPatterns,
     TellPiles,
     TellQuilt,
@@ -19,7 +20,7 @@ from companion.games.quiltable.quilt import Tile
 from companion.games.quiltable.rules import GAME
 from companion.games.quiltable.setup import QuiltableOptions
 from companion.games.quiltable.state import State
-from companion.games.values import Action, Player
+from companion.games.values import Player
 from companion.outcome import judge
 
 CORN = Tile("corn")
@@ -30,7 +31,7 @@ def begin(options: QuiltableOptions | None = None) -> State:
     return GAME.new([Player("Ann")], options or QuiltableOptions())
 
 
-def play(state: State, *actions: Action) -> State:
+def play(state: State, *actions: QuiltableAction) -> State:
     for action in actions:
         state = GAME.play(state, action)
     return state

@@ -7,16 +7,17 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import cast
 
 import pytest
 
-from companion.games.quiltable.actions import EndTurn, FlipBlock, FlipPattern, Plan, TellPatterns
+from companion.games.quiltable.actions import EndTurn, FlipBlock, FlipPattern, Plan, QuiltableAction, TellPatterns
 from companion.games.quiltable.assistants import name_card
 from companion.games.quiltable.rules import GAME
 from companion.games.quiltable.scoring import score_seat
 from companion.games.quiltable.setup import QuiltableOptions
 from companion.games.quiltable.state import State
-from companion.games.values import Action, Player
+from companion.games.values import Player
 
 SPEC = importlib.util.spec_from_file_location("quiltable_random_player", Path(__file__).with_name("random_player.py"))
 assert SPEC is not None
@@ -41,10 +42,10 @@ TABLES = [
 ]
 
 
-def play_game(count: int, options: QuiltableOptions, seed: int) -> tuple[list[Action], list[State]]:
+def play_game(count: int, options: QuiltableOptions, seed: int) -> tuple[list[QuiltableAction], list[State]]:
     random = Random(seed)
     state = GAME.new([Player(name) for name in NAMES[:count]], options)
-    log: list[Action] = []
+    log: list[QuiltableAction] = []
     states = [state]
     while GAME.result(state) is None:
         action = random_player.next_action(state, random, len(log))
@@ -75,7 +76,7 @@ def check_state(state: State) -> None:
     assert all(str(reminder.sentence) for reminder in GAME.reminders(state))
 
 
-def check_kept(before: State, action: Action, after: State) -> None:
+def check_kept(before: State, action: QuiltableAction, after: State) -> None:
     """Assistant cards stay on the table; pattern cards come and go only by the deeds that say so."""
     if before.centre is not None:
         assert Counter(assistant_cards(before)) == Counter(assistant_cards(after))
@@ -97,7 +98,7 @@ def assistant_cards(state: State) -> list[object]:
     return [name_card(assistant) for assistant in (*held, state.centre) if assistant is not None]
 
 
-def check_last_turns(log: list[Action], states: list[State]) -> None:
+def check_last_turns(log: list[QuiltableAction], states: list[State]) -> None:
     """Once the end has come everybody else has one more turn, clockwise, after a turn that was running already."""
     came = next((number for number, state in enumerate(states) if state.ending is not None), None)
     if came is None:
@@ -139,8 +140,9 @@ def test_everything_that_is_offered_may_be_done(count: int, options: QuiltableOp
     for state in states:
         for offer in GAME.offers(state):
             if offer.action is not None:
-                GAME.play(state, offer.action)
-                assert str(GAME.describe(state, offer.action))
+                action = cast(QuiltableAction, offer.action)
+                GAME.play(state, action)
+                assert str(GAME.describe(state, action))
 
 
 @pytest.mark.parametrize(("count", "options"), TABLES, ids=lambda value: str(getattr(value, "variant", value)))

@@ -18,7 +18,7 @@ from hardware.machine import Machine
 from tests.hardware.cameras.test_replay import put_photo
 from tests.hardware.cameras.test_webcam import VideoCapture
 from tests.hardware.fake_picamera2 import Scene, plugged_in
-from tests.hardware.waiting import wait_until
+from tests.hardware.waiting import wait_for_frame, wait_until
 
 
 @pytest.fixture
@@ -124,6 +124,6 @@ def test_a_webcam_plugged_in_later_is_used_by_itself(tmp_path: Path, machine: Ma
 def test_photos_a_phone_and_none_are_used_when_named(tmp_path: Path) -> None:
     put_photo(tmp_path / "a.png", 40)
     with open_camera(CameraChoice("photos", str(tmp_path)), Machine(tmp_path)) as camera:
-        assert wait_until(camera.latest).picture.shape == (600, 800, 3)
+        assert wait_for_frame(camera).picture.shape == (600, 800, 3)
     assert isinstance(open_camera(CameraChoice("phone"), Machine(tmp_path)), FedCamera)
     assert isinstance(open_camera(CameraChoice("none"), Machine(tmp_path)), NoCamera)

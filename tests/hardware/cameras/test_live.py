@@ -13,7 +13,7 @@ from hardware.cameras.camera import PREVIEW_WIDTH, Picture
 from hardware.cameras.live import LiveCamera, Patience
 from hardware.errors import CameraGone, CameraMissing, CameraRubbish, PhotoCancelled, PhotoTimedOut
 from messages import say
-from tests.hardware.waiting import wait_until
+from tests.hardware.waiting import wait_for_frame, wait_until
 
 HASTY = Patience(silence=1.0, first_retry=0.005, longest_retry=0.02, closing=0.3)
 
@@ -51,7 +51,7 @@ class Webcam:
         return self.picture  # type: ignore[return-value]
 
     def take(self, count: int, is_unwanted: Event) -> tuple[Picture, ...]:
-        photos = []
+        photos: list[Picture] = []
         while len(photos) < count and not is_unwanted.is_set():
             photos.append(self.read())
             sleep(0.02)
@@ -73,8 +73,8 @@ def kind(camera: LiveCamera, wanted: str) -> Callable[[], bool]:
 
 def test_frames_come_by_themselves_and_are_numbered() -> None:
     with watch(Webcam()) as camera:
-        first = wait_until(camera.latest)
-        later = wait_until(lambda: (frame := camera.latest()) and frame.number > first.number and frame)
+        first = wait_for_frame(camera)
+        later = wait_for_frame(camera, after=first.number)
         assert later.at > first.at
         assert camera.state.kind == "ready"
         assert str(camera.state.sentence) == "story camera is ready."
@@ -84,14 +84,14 @@ def test_frames_are_small_and_photos_are_whole() -> None:
     webcam = Webcam()
     webcam.picture = picture_of(10, 1600, 1200)
     with watch(webcam) as camera:
-        assert wait_until(camera.latest).picture.shape == (600, PREVIEW_WIDTH, 3)
+        assert wait_for_frame(camera).picture.shape == (600, PREVIEW_WIDTH, 3)
         (photo,) = camera.take_photos().result()
         assert photo.shape == (1200, 1600, 3)
 
 
 def test_a_camera_mounted_sideways_is_turned() -> None:
     with watch(Webcam(), degrees=90) as camera:
-        picture = wait_until(camera.latest).picture
+        picture = wait_for_frame(camera).picture
         assert picture.shape == (64, 48, 3)
         assert picture[0, -1, 0] == 245, "the pixel of the top left corner is now at the top right"
 
@@ -224,8 +224,8 @@ def test_a_burst_can_be_cancelled_and_the_preview_goes_on() -> None:
         with pytest.raises(PhotoCancelled):
             shot.result()
         assert done == [True]
-        last = wait_until(camera.latest).number
-        wait_until(lambda: (frame := camera.latest()) and frame.number > last)
+        last = wait_for_frame(camera).number
+        wait_for_frame(camera, after=last)
         assert webcam.opened == 1
 
 

@@ -8,9 +8,11 @@ from companion.games.patchwork_doodle.components import KNOWN_SHAPES
 from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.shapes import parse_shape
 from companion.games.values import Cell
-from companion.screens.drawing.items import Pressable, Tap
 from companion.screens.patchwork_doodle.choosing import ChoosingScreen
+from companion.screens.patchwork_doodle.sheet import SheetScreen
 from companion.screens.session import Session
+from companion.screens.views import Tap
+from tests.screens.seeing import taps
 
 
 def state_of(session: Session) -> DoodleState:
@@ -41,7 +43,7 @@ class Finger:
     def do(self, tap: Tap) -> None:
         """Touch it, or the main key when that is what it says."""
         screen = self.session.screen
-        places = {item.tap for item in self.session.draw(800) if isinstance(item, Pressable)}
+        places = set(taps(self.session))
         if tap in places:
             self.session.tap(tap)
             return
@@ -104,6 +106,7 @@ def tell_cards(hand: Hand, shapes: tuple[str, ...]) -> None:
 def show_sheet(hand: Hand, rows: tuple[str, ...]) -> None:
     """Shade what is new on the open sheet and accept it."""
     screen = hand.session.screen
+    assert isinstance(screen, SheetScreen)
     known = set(screen.entry.cells)
     wanted = {(row, col) for row, marks in enumerate(rows) for col, mark in enumerate(marks) if mark == "#"}
     hand.shade(tuple(sorted(wanted - known)))

@@ -8,10 +8,10 @@ import pytest
 
 from companion.games.patchwork_doodle.actions import EndRound
 from companion.games.values import Action, Player
-from companion.screens.drawing.items import Tap
 from companion.screens.patchwork_doodle.cards import CardsScreen
 from companion.screens.patchwork_doodle.sheet import SheetScreen
 from companion.screens.session import Session
+from companion.screens.views import Tap
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game
 from tests.screens.kills import open_session, tell_and_die

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from companion.screens.drawing.items import Pressable, Tap
 from companion.screens.session import Session
+from companion.screens.views import Tap
 from companion.table import resume_game
 from tests.screens.doodle_scenes import seat_players
+from tests.screens.seeing import taps
 
 OUT_OF_THE_GAME = {"menu", "lock", "status"}
 
@@ -22,7 +23,7 @@ LEAST, MOST = 700, 5000
 def test_random_touches_and_presses(seed: int) -> None:
     random = Random(seed)
     session = seat_players(random.choice((1, 2, 5, 8)))
-    phases = set()
+    phases: set[tuple[str, int]] = set()
     for step in range(MOST):
         if step >= LEAST and len(phases) >= 4:
             break
@@ -43,11 +44,14 @@ def poke(session: Session, random: Random) -> None:
     """One random thing of all that can be done now."""
     kind = random.random()
     if kind < 0.6:
-        taps = [item.tap for item in session.draw(800) if isinstance(item, Pressable)]
-        taps = [tap for tap in taps if tap.name not in OUT_OF_THE_GAME]
+        touched = [tap for tap in taps(session) if tap.name not in OUT_OF_THE_GAME]
         # Cells outnumber everything else; they get a fair share only.
-        others = [tap for tap in taps if tap.name != "cell"]
-        session.tap(random.choice(others if others and random.random() < 0.7 else taps))
+        others = [tap for tap in touched if tap.name != "cell"]
+        tap = random.choice(others if others and random.random() < 0.7 else touched)
+        session.tap(tap)
+        if tap.name == "cell" and random.random() < 0.3:
+            row, col = tap.cell
+            session.tap(Tap("stroke", (row, max(0, col - 1))))
     elif kind < 0.7:
         session.press(random.choice(("undo", "scan", "main", "main", "main")))
     elif kind < 0.95:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.patchwork_doodle.actions import Draw, ShadeCell, ShowSheet
-from companion.screens.drawing.items import Tap
 from companion.screens.patchwork_doodle.patch import PatchScreen
 from companion.screens.session import Session
+from companion.screens.views import Tap
 from tests.screens.doodle_scenes import SHEET, after_taps, cells, first_ring, turns
 from tests.screens.patchwork_doodle.players_at_screens import state_of
 

@@ -8,14 +8,15 @@ from typing import Any
 from companion.games.cells import parse_rows
 from companion.games.patchwork_doodle.actions import DealStartCards, EndRound, ShowSheet
 from companion.games.values import Look
-from companion.screens.drawing.items import Pressable, Tap
 from companion.screens.navigator import Navigator
 from companion.screens.patchwork_doodle.sheet import SheetScreen
 from companion.screens.services import Services
 from companion.screens.session import Session
+from companion.screens.views import Board, Tap
+from companion.screens.views.walk import parts_of
 from tests.screens.doodle_scenes import FULL, SHEET, START, after_taps, cells, first_ring, seat_players, turns
 from tests.screens.patchwork_doodle.players_at_screens import state_of
-from tests.screens.patchwork_doodle.test_table import words_on
+from tests.screens.seeing import taps, texts
 
 SCORING = [*first_ring(), *turns(6), EndRound()]
 
@@ -31,8 +32,9 @@ def test_the_score_is_told_with_its_arithmetic_while_cells_are_tapped() -> None:
     session = after_taps(2, SCORING, Tap("score"), *(Tap("fill", row) for row in range(3)))()
     for row in range(3):
         session.tap(Tap("cell", (row, 8)))
-    texts = words_on(session)
-    assert {"Best rectangle: 3 × 8", "3 × 3 = 9, 5 columns more: 5", "14", "Write down 14 points"} <= set(texts)
+    assert {"Best rectangle: 3 × 8", "3 × 3 = 9, 5 columns more: 5", "14", "Write down 14 points"} <= set(
+        texts(session)
+    )
     session.press("main")
     assert state_of(session).sheets[0].points == 14
     assert sheet_screen(session).seat == 1
@@ -92,7 +94,7 @@ def test_the_start_patch_is_drawn_on_the_sheet() -> None:
 def test_the_last_sheet_of_the_game_opens_the_results() -> None:
     last = [*first_ring(), EndRound(), ShowSheet(0, SHEET), EndRound(), ShowSheet(0, SHEET), EndRound()]
     session = after_taps(1, last, Tap("score"))()
-    assert "49 empty cells: −49" in words_on(session)
+    assert "49 empty cells: −49" in texts(session)
     session.press("main")
     assert session.screen.name == "results"
 
@@ -163,8 +165,8 @@ def test_a_sheet_can_be_scanned_in_between() -> None:
 
 
 def test_without_a_camera_the_scan_key_is_off_everywhere() -> None:
-    for taps in ((), (Tap("score"),)):
-        session = after_taps(2, SCORING, *taps)()
+    for way in ((), (Tap("score"),)):
+        session = after_taps(2, SCORING, *way)()
         assert not session.screen.keys().scan.is_lit
         before = session.screen
         session.press("scan")
@@ -173,5 +175,55 @@ def test_without_a_camera_the_scan_key_is_off_everywhere() -> None:
 
 def test_every_cell_of_a_sheet_can_be_touched() -> None:
     session = after_taps(2, SCORING, Tap("score"))()
-    places = {item.tap for item in session.draw(800) if isinstance(item, Pressable)}
+    places = set(taps(session))
     assert {Tap("cell", (row, col)) for row in range(9) for col in range(9)} <= places
+    assert {Tap("fill", row) for row in range(9)} <= places
+
+
+def test_a_stroke_shades_what_it_comes_over_and_is_taken_back_at_once() -> None:
+    session = after_taps(2, SCORING, Tap("score"), *cells((4, 6)), *cells((4, 2)), *stroke((4, 3), (4, 4), (5, 4)))()
+    screen = sheet_screen(session)
+    assert screen.entry.cells == {(4, 6), (4, 2), (4, 3), (4, 4), (5, 4)}
+    session.press("undo")
+    assert screen.entry.cells == {(4, 6)}
+    session.press("undo")
+    assert not screen.entry.cells
+
+
+def test_a_stroke_that_began_by_emptying_empties_only() -> None:
+    session = after_taps(2, SCORING, Tap("score"), Tap("fill", 0), *cells((0, 2)), *stroke((1, 2), (0, 3), (0, 4)))()
+    assert sheet_screen(session).entry.cells == {(0, col) for col in (0, 1, 5, 6, 7, 8)}
+
+
+def test_a_stroke_passes_over_what_was_told_before() -> None:
+    session = after_taps(2, [ShowSheet(0, SHEET), *SCORING], Tap("score"), *cells((0, 2)), *stroke((0, 3), (1, 7)))()
+    assert sheet_screen(session).entry.cells == frozenset(parse_rows(SHEET)) | {(0, 2), (1, 7)}
+    assert session.toast is None
+
+
+def test_a_stroke_that_begins_on_a_cell_that_must_stay_is_one_of_its_own() -> None:
+    session = after_taps(2, [ShowSheet(0, SHEET), *SCORING], Tap("score"), *cells((8, 8)), *cells((0, 3)))()
+    for tap in stroke((0, 2), (0, 1)):
+        session.tap(tap)
+    screen = sheet_screen(session)
+    assert screen.entry.cells == frozenset(parse_rows(SHEET)) | {(8, 8), (0, 2), (0, 1)}
+    session.press("undo")
+    assert screen.entry.cells == frozenset(parse_rows(SHEET)) | {(8, 8)}
+
+
+def test_a_touch_on_the_open_sheet_keeps_what_can_be_taken_back() -> None:
+    session = after_taps(2, SCORING, Tap("score"), *cells((4, 4)), Tap("sheet", 0))()
+    assert sheet_screen(session).entry.can_undo
+
+
+def test_a_screen_reader_is_told_which_cells_are_shaded() -> None:
+    session = after_taps(2, SCORING, Tap("score"), *cells((4, 4)))()
+    view = session.view()
+    assert view is not None
+    (board,) = (part for part in parts_of(view) if isinstance(part, Board))
+    assert board.labels[4][3:6] == ("empty", "shaded", "empty")
+
+
+def stroke(*places: tuple[int, int]) -> tuple[Tap, ...]:
+    """The finger goes on over these cells."""
+    return tuple(Tap("stroke", place) for place in places)

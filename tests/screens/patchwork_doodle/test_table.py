@@ -13,21 +13,11 @@ from companion.games.patchwork_doodle.actions import (
     StartFinalTurn,
 )
 from companion.games.values import Action
-from companion.screens.drawing.items import Pressable, Tap, Words, flattened
 from companion.screens.patchwork_doodle.screen import DoodleScreen
-from companion.screens.session import Session
+from companion.screens.views import Tap
 from tests.screens.doodle_scenes import RING, SHEET, first_ring, scored, seat_players, turns
 from tests.screens.patchwork_doodle.players_at_screens import state_of
-
-
-def words_on(session: Session) -> list[str]:
-    """Every text that stands on the screen."""
-    return [item.text for item in flattened(session.draw(800)) if isinstance(item, Words)]
-
-
-def taps_on(session: Session) -> set[Tap]:
-    """Everything that can be touched."""
-    return {item.tap for item in session.draw(800) if isinstance(item, Pressable)}
+from tests.screens.seeing import look, taps, texts
 
 
 def test_undo_names_the_roll_and_takes_it_back() -> None:
@@ -41,9 +31,9 @@ def test_undo_names_the_roll_and_takes_it_back() -> None:
 
 def test_redo_is_offered_after_an_undo_and_names_what_comes_back() -> None:
     session = seat_players(2, [*first_ring(), Roll(3)])
-    assert Tap("redo") not in taps_on(session)
+    assert Tap("redo") not in taps(session)
     session.press("undo")
-    assert Tap("redo") in taps_on(session)
+    assert Tap("redo") in taps(session)
     screen = session.screen
     assert isinstance(screen, DoodleScreen)
     assert screen.main_key(Tap("redo")).detail == "Roll of 3"
@@ -116,7 +106,7 @@ def test_the_ways_of_a_cut_are_those_of_the_rulebook() -> None:
     assert [str(shape) for shape in screen.shapes] == ["###/#.#", "###/#..", "##/#.", "##", "#"]
     for page in range(len(screen.shapes)):
         assert screen.page == page
-        session.draw(800)
+        look(session)
         session.move(1)
     session.press("scan")
     assert screen.slot in state_of(session).neighbours
@@ -142,7 +132,7 @@ def test_the_round_can_be_scored_before_its_last_turn() -> None:
     session = seat_players(2, [*first_ring(), *turns(2)])
     session.tap(Tap("end-round"))
     assert state_of(session).phase == "scoring"
-    assert "2 sheets are still to come" in words_on(session)
+    assert "2 sheets are still to come" in texts(session)
 
 
 def test_a_round_can_be_played_without_the_app() -> None:
@@ -179,7 +169,7 @@ def test_a_card_told_at_another_screen_closes_a_screen_that_is_no_longer_true() 
 
 def test_the_ring_keeps_its_gaps() -> None:
     session = seat_players(2, [*first_ring(), Roll(1), Roll(1)])
-    cards = {tap.number for tap in taps_on(session) if tap.name == "card"}
+    cards = {tap.number for tap in taps(session) if tap.name == "card"}
     assert cards == set(range(1, len(RING)))
 
 
@@ -192,7 +182,7 @@ def test_the_token_walks_card_by_card_when_movement_is_on() -> None:
     session.tap(Tap("pips", 3))
     shown = []
     for _ in range(8):
-        shown.append(session.draw(800))
+        shown.append(session.view())
         session.tick(0.05)
     assert len(set(shown)) > 2
     assert state_of(session).token == 2
@@ -200,14 +190,14 @@ def test_the_token_walks_card_by_card_when_movement_is_on() -> None:
 
 def test_a_player_alone_sees_the_record() -> None:
     session = seat_players(1, first_ring(), best=112)
-    assert "Record: 112" in words_on(session)
+    assert "Record: 112" in texts(session)
 
 
 def test_the_final_scores_name_the_winner_and_subtract_empty_cells() -> None:
     from tests.screens.doodle_scenes import FULL, three_rounds
 
     session = seat_players(2, [*three_rounds(2), EndRound(), ShowSheet(0, SHEET), ShowSheet(1, FULL)])
-    texts = words_on(session)
+    shown = texts(session)
     # The sheet of 32 cells leaves 49 empty. The other one leaves 2, and its best is 9 rows of 8, 64 + 1:
     # 17 + 17 + 65 − 2 = 97.
-    assert {"−49", "−2", "97", "Mara wins with 97 points."} <= set(texts)
+    assert {"−49", "−2", "97", "Mara wins with 97 points."} <= set(shown)

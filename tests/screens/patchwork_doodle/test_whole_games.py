@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.cells import parse_rows
 from companion.games.patchwork_doodle.actions import Draw, Pass, ShadeCell
-from companion.screens.drawing.items import Tap
+from companion.screens.views import Tap
 from tests.screens.doodle_scenes import NEW, RING, seat_players
 from tests.screens.patchwork_doodle.players_at_screens import Buttons, Finger, Hand, show_sheet, state_of, tell_cards
 

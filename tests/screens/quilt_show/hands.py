@@ -17,13 +17,12 @@ from companion.games.quilt_show.actions import (
 )
 from companion.games.quilt_show.components import BOX
 from companion.games.quilt_show.quilt import Quilt, find_style, format_tile, tiles_of
-from companion.screens.drawing.items import Pressable, Tap, flattened
 from companion.screens.quilt_show.ceremony import CeremonyPage, DoubtsPage
 from companion.screens.quilt_show.page import Page
 from companion.screens.quilt_show.screen import QuiltShowScreen
 from companion.screens.session import Session
-
-WIDTH = 800
+from companion.screens.views import Tap
+from tests.screens.seeing import taps
 
 
 class Hand(ABC):
@@ -141,8 +140,8 @@ class Fingers(Hand):
         self.main()
 
     def _touch(self, tap: Tap) -> None:
-        drawn = [item.tap for item in flattened(self.session.draw(WIDTH)) if isinstance(item, Pressable)]
-        assert tap in drawn, (tap, drawn)
+        shown = taps(self.session)
+        assert tap in shown, (tap, shown)
         self.session.tap(tap)
 
 

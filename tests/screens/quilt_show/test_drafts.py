@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion.games.values import Player
-from companion.screens.drawing.items import Tap
 from companion.screens.quilt_show.composing import LayPage
 from companion.screens.quilt_show.quilts_page import QuiltsPage
 from companion.screens.quilt_show.screen import QuiltShowScreen
+from companion.screens.views import Tap
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game
 from tests.screens.kills import open_session, tell_and_die

@@ -10,13 +10,13 @@ import pytest
 from companion.games.quilt_show.actions import EnterQuilts
 from companion.games.quilt_show.quilt import Quilt, Tile
 from companion.games.values import Action, Look
-from companion.screens.drawing.items import Item, Tap, Words, flattened
 from companion.screens.navigator import Navigator
 from companion.screens.quilt_show.composing import LayPage
 from companion.screens.quilt_show.entering import PassPage
 from companion.screens.quilt_show.quilts_page import QuiltsPage
 from companion.screens.quilt_show.screen import QuiltShowScreen
 from companion.screens.session import Session
+from companion.screens.views import Tap, View
 from tests.screens.quilt_show_scenes import (
     FIRST_SHOW,
     LAST_SHOW,
@@ -28,6 +28,7 @@ from tests.screens.quilt_show_scenes import (
     seat_players,
     touch,
 )
+from tests.screens.seeing import texts
 
 BEFORE = FIRST_SHOW[:-3]
 """The prizes of the first show lie on the table, nobody has entered."""
@@ -50,12 +51,10 @@ def entering(*before: Action) -> Session:
     return press(seat_players(3, actions=[*BEFORE, *before]), "main")
 
 
-def drawn(session: Session) -> tuple[Item, ...]:
-    return session.draw(800)
-
-
-def texts(session: Session) -> list[str]:
-    return [item.text for item in flattened(drawn(session)) if isinstance(item, Words)]
+def shown(session: Session) -> View:
+    view = session.view()
+    assert view is not None
+    return view
 
 
 def test_what_one_player_entered_changes_nothing_that_the_next_one_sees() -> None:
@@ -63,9 +62,9 @@ def test_what_one_player_entered_changes_nothing_that_the_next_one_sees() -> Non
     told = seat_players(3, actions=[*BEFORE, EnterQuilts(MARA, secret)])
     none = seat_players(3, actions=[*BEFORE, EnterQuilts(MARA)])
     for steps in ((), ("main",)):
-        assert drawn(press(told, *steps)) == drawn(press(none, *steps))
+        assert shown(press(told, *steps)) == shown(press(none, *steps))
     for tap in LAYING:
-        assert drawn(touch(told, tap)) == drawn(touch(none, tap))
+        assert shown(touch(told, tap)) == shown(touch(none, tap))
 
 
 def test_the_screen_passes_on_hidden_after_each_entry() -> None:

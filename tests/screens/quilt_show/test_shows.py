@@ -7,12 +7,13 @@ import pytest
 
 from companion.games.quilt_show.actions import EnterQuilts
 from companion.games.quilt_show.setup import QuiltShowOptions
-from companion.screens.drawing.items import Tap, Words, flattened
 from companion.screens.quilt_show.ceremony import CeremonyPage, DoubtsPage
 from companion.screens.quilt_show.counting import CountingPage
 from companion.screens.quilt_show.screen import QuiltShowScreen
 from companion.screens.session import Session
 from companion.screens.settings import Movement
+from companion.screens.views import Card, Tap
+from companion.screens.views.walk import parts_of
 from tests.screens.quilt_show_scenes import (
     FIRST_SHOW,
     LAST_SHOW,
@@ -23,6 +24,7 @@ from tests.screens.quilt_show_scenes import (
     tied_game,
     touch,
 )
+from tests.screens.seeing import texts
 
 
 def ceremony_of(session: Session) -> CeremonyPage:
@@ -30,10 +32,6 @@ def ceremony_of(session: Session) -> CeremonyPage:
     page = session.screen.page
     assert isinstance(page, CeremonyPage)
     return page
-
-
-def texts(session: Session) -> list[str]:
-    return [item.text for item in flattened(session.draw(800)) if isinstance(item, Words)]
 
 
 def test_nothing_is_told_before_the_first_quilt_is_turned_over() -> None:
@@ -199,19 +197,36 @@ def test_a_show_without_quilts_pays_nothing() -> None:
     assert session.table.state.phase == "sewing"
 
 
-def test_more_quilts_than_fit_follow_the_ceremony_and_scroll() -> None:
+def looked_at(session: Session) -> list[int]:
+    """Which cards of the show are brought into sight, from the top."""
+    view = session.view()
+    assert view is not None
+    cards = [part for part in parts_of(view) if isinstance(part, Card) and part.look != "answer"]
+    return [number for number, card in enumerate(cards) if card.is_looked_at]
+
+
+def test_where_more_quilts_are_shown_than_fit_the_latest_is_in_sight() -> None:
     from tests.screens.quilt_show_scenes import scenes
 
     session = scenes()["quilt-show-ceremony-many"]()
-    page = ceremony_of(session)
-    assert len(page.rows) == 8
-    assert page.first == 0
-    touch(session, Tap("down"))
-    assert page.first == 1
+    assert len(ceremony_of(session).rows) == 8
+    assert looked_at(session) == [0], "all is shown, the first prize last"
     press(session, "scan")
     press(session, "main")
-    shown = page.rows[page.first : page.first + page.size]
-    assert any(row.award == 0 for row in shown)
+    assert looked_at(session) == [6], "the two that win nothing, below six that are covered"
+
+
+def test_up_and_down_look_through_the_show() -> None:
+    from tests.screens.quilt_show_scenes import scenes
+
+    session = scenes()["quilt-show-ceremony-many"]()
+    seen = []
+    for _ in range(9):
+        session.move(1)
+        seen += looked_at(session)
+    assert seen == [1, 2, 3, 4, 4, 4, 4, 4, 4], "quilts of 15, 14, 13, 7 and 6 points, and no further"
+    session.move(-1)
+    assert looked_at(session) == [3]
 
 
 def test_fabric_cards_decide_between_equals() -> None:

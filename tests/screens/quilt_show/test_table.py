@@ -6,22 +6,20 @@ from random import Random
 
 from companion.games.quilt_show.actions import AwardPrizes, ChooseStart, CollectFabric, MakeBlocks
 from companion.games.quilt_show.setup import QuiltShowOptions
-from companion.screens.drawing.items import Tap, Words, flattened
 from companion.screens.quilt_show.screen import QuiltShowScreen
 from companion.screens.quilt_show.sewing import SewingPage
 from companion.screens.quilt_show.swapping import SwapPage
 from companion.screens.session import Session
+from companion.screens.views import PlayerRow, Span, Tap
+from companion.screens.views.walk import parts_of, walk
 from tests.screens.quilt_show_scenes import FIRST_SHOW, press, seat_players, sew, touch
+from tests.screens.seeing import look, texts
 
 
 def page_of(session: Session) -> SewingPage:
     assert isinstance(session.screen, QuiltShowScreen)
     assert isinstance(session.screen.page, SewingPage)
     return session.screen.page
-
-
-def texts(session: Session) -> list[str]:
-    return [item.text for item in flattened(session.draw(800)) if isinstance(item, Words)]
 
 
 def started(*actions: MakeBlocks | CollectFabric, players: int = 3) -> Session:
@@ -123,13 +121,21 @@ def test_a_new_round_begins_with_the_markers_back() -> None:
 
 def test_the_players_column_shows_money_chips_left_and_unsold_quilts() -> None:
     session = seat_players(3, actions=[*FIRST_SHOW, AwardPrizes()])
-    rows: list[list[str]] = [[], [], []]
-    for item in flattened(session.draw(800)):
-        if isinstance(item, Words) and item.box.x < 200 and 72 <= item.box.y < 392:
-            rows[int((item.box.y - 72) // 107)].append(item.text)
-    assert sorted(rows[0]) == sorted(["M", "Mara", "0", "1", "1", "2", "3", "$18k"]), "one unsold quilt, all chips"
-    assert sorted(rows[1]) == sorted(["T", "Theo", "0", "2", "3", "$15k"]), "chip 1 went with its quilt"
-    assert sorted(rows[2]) == sorted(["R", "Ruth", "0", "1", "3", "$8k"]), "chip 2 went with its quilt"
+    view = session.view()
+    assert view is not None
+    rows = [
+        [
+            (part.face.letter, part.face.name, part.score),
+            *((span.icon, span.text or span.name) for span in walk(part.lines) if isinstance(span, Span)),
+        ]
+        for part in parts_of(view)
+        if isinstance(part, PlayerRow)
+    ]
+    assert rows == [
+        [("M", "Mara", "$18k"), ("clock", "0"), ("", "Chips left: 1, 2, 3"), ("lock", "1")],
+        [("T", "Theo", "$15k"), ("clock", "0"), ("", "Chips left: 2, 3")],
+        [("R", "Ruth", "$8k"), ("clock", "0"), ("", "Chips left: 1, 3")],
+    ], "one unsold quilt; the chips 1 and 2 went with their quilts"
 
 
 def test_swapping_is_offered_only_in_its_variant() -> None:
@@ -154,7 +160,7 @@ def test_the_time_of_the_turn_is_redrawn_once_a_second() -> None:
     session = started()
     changes = []
     for _ in range(8):
-        session.draw(800)
+        look(session)
         session.is_changed = False
         session.tick(0.25)
         changes.append(session.is_changed)

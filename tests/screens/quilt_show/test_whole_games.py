@@ -7,9 +7,10 @@ import pytest
 from companion.games.quilt_show.actions import CountFabric
 from companion.games.quilt_show.setup import QuiltShowOptions
 from companion.screens.results.screen import ResultsScreen
-from tests.screens.quilt_show.hands import WIDTH, Buttons, Fingers, Hand
+from tests.screens.quilt_show.hands import Buttons, Fingers, Hand
 from tests.screens.quilt_show.made_games import MadeGame
 from tests.screens.quilt_show_scenes import NAMES, seat_players, tied_game
+from tests.screens.seeing import look
 
 GAMES = [
     (2, QuiltShowOptions(), 11),
@@ -30,7 +31,7 @@ def test_a_whole_game_can_be_played(players: int, options: QuiltShowOptions, see
         hand.play(action)
         assert session.table is not None
         assert session.table.state == state, (action, session.toast and session.toast.text)
-        session.draw(WIDTH)
+        look(session)
     assert isinstance(session.screen, ResultsScreen)
 
 

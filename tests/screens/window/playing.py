@@ -38,7 +38,7 @@ class Window:
         self.app.session = self.app.buttons.session = session
         self.app.stage.show(session)
         self._tap, self._press = session.tap, session.press
-        session.tap = self.touch  # type: ignore[method-assign]
+        session.tap = self.touch  # type: ignore[method-assign, assignment]
         session.press = self.push  # type: ignore[method-assign, assignment]
         self.session = session
 
@@ -51,7 +51,7 @@ class Window:
 
         x, y = self._wait_for(tap)
         self._is_inside = True
-        self.app.stage.forget_touch()
+        self.app.stage.display.forget_touch()
         finger = UnitTestTouch(x, y)
         finger.touch_down()
         finger.touch_up()
@@ -65,7 +65,7 @@ class Window:
 
         deadline = time.monotonic() + 10
         while True:
-            place = self.app.stage.drawn_at(tap) or place_of(self.app.stage, tap)
+            place = place_of(self.app.stage, tap)
             if place is not None:
                 return place
             assert time.monotonic() < deadline, f"{tap} is not on the screen"

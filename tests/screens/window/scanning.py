@@ -18,6 +18,7 @@ from time import perf_counter, thread_time
 from typing import Any
 
 import cv2
+import numpy as np
 
 from companion.games.patchwork_doodle.actions import EndRound
 from companion.games.values import Look, Player
@@ -102,7 +103,7 @@ class Watch:
 def main(words: list[str]) -> int:
     """Scan so often in the app's window, or in a bare one that reads the same photos."""
     window, scans = words[0], int(words[1])
-    pictures = [cv2.imread(str(photo)) for photo in sorted(sample_folder().glob("*.jpg"))]
+    pictures = [np.asarray(cv2.imread(str(photo)), np.uint8) for photo in sorted(sample_folder().glob("*.jpg"))]
     with tempfile.TemporaryDirectory() as home:
         configure_kivy(Path(home), (800, 480))
         watch = (scan_in_bare if window == "bare" else scan_in_app)(pictures, scans, Path(home))

@@ -21,7 +21,7 @@ def table_with(places: list[tuple[int, int, float]], side: int = 260) -> Pixels:
             cv2.line(sheet, (at, 40), (at, 40 + side), (90, 90, 90), 2)
             cv2.line(sheet, (40, at), (40 + side, at), (90, 90, 90), 2)
         whole = len(sheet)
-        way = cv2.getRotationMatrix2D((whole / 2, whole / 2), turn, 1.0)
+        way = np.asarray(cv2.getRotationMatrix2D((whole / 2, whole / 2), turn, 1.0), np.float64)
         way[:, 2] += np.array([x, y]) - whole / 2
         cv2.warpAffine(sheet, way, (1300, 900), dst=table, borderMode=cv2.BORDER_TRANSPARENT)
     return table

@@ -107,7 +107,7 @@ def test_the_margin_shows_what_lies_beside_a_board_of_any_size() -> None:
     for cell in (60, 80, 100, 160):
         photo = np.full((11 * cell, 11 * cell, 3), 200, np.uint8)
         photo[:, cell // 2 : cell // 2 + cell // 16] = 20
-        across, down = np.meshgrid(np.arange(10), np.arange(10))
+        across, down = np.meshgrid(np.arange(10.0), np.arange(10.0))
         points = (np.stack([across, down], axis=-1) + 1.0) * cell - 0.5
         margin = flatten_for_reading(photo, Board(points)).pixels[MARGIN:-MARGIN, :MARGIN, 0]
         assert margin[:, 0].max() < 60, cell

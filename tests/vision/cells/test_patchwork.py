@@ -15,7 +15,7 @@ from vision.photo.pixels import Pixels
 from vision.training.fitting.patchwork_examples import shake
 from vision.training.pictures.patchwork_families import FOR_MEASURING, Families
 from vision.training.pictures.patchwork_photos import MadeBoard, make_board
-from vision.training.pictures.patchwork_quilts import Lying
+from vision.training.pictures.patchwork_quilts import LyingPatch
 
 SEEDS, MORE_SEEDS = range(40, 54), range(54, 70)
 
@@ -129,7 +129,7 @@ def test_loose_buttons_on_an_empty_board_cover_nothing() -> None:
 def test_brown_single_patches_on_a_tan_board_are_not_overlooked() -> None:
     """Of the singles on boards of kraft, stitched and framed by a tape, none is called empty for sure."""
     kraft = Families("kraft", "fibres", "stitched", "tape", ("plain", "marbling"))
-    singles = tuple(Lying(None, ((row, col),)) for row, col in ((1, 1), (4, 4), (4, 7), (7, 2), (8, 8)))
+    singles = tuple(LyingPatch(None, ((row, col),)) for row, col in ((1, 1), (4, 4), (4, 7), (7, 2), (8, 8)))
     for seed in range(200, 212):
         made = make_board(seed, singles, families=kraft)
         assert wrong_and_sure(read_patchwork(made.photo, made.board), made) == 0, f"seed {seed}"

@@ -66,5 +66,6 @@ def test_a_line_is_judged_where_it_lies() -> None:
     left, top = MARGIN + 5 * CELL, MARGIN + 3 * CELL
     pixels[top : top + CELL, left - 1 : left + 2] = 20
     _, right_now, below_now = look(pixels)
-    assert np.unravel_index(int(np.argmax(right_now - right)), right.shape) == (3, 4)
+    grown = right_now - right
+    assert np.argwhere(grown == grown.max()).tolist() == [[3, 4]]
     assert (below_now - below).max() < (right_now - right).max()

@@ -12,9 +12,8 @@ import numpy as np
 import pytest
 
 from studies.fuzz import outcome, variants
-from vision.boards.board import Board
 from vision.photo import limited_decoding
-from vision.photo.decoding import LARGE_ENOUGH, LARGEST_OTHER, UnreadablePhoto, decode_photo, reduce_picture, see_closer
+from vision.photo.decoding import LARGEST_OTHER, UnreadablePhoto, decode_photo
 from vision.photo.headers import read_header
 from vision.photo.limited_decoding import TooMuchMemory, TooSlow, decode_limited
 from vision.photo.pixel_decoding import decode_pixels
@@ -44,42 +43,6 @@ def test_a_large_jpeg_is_decoded_at_a_fraction_and_tells_its_whole_size() -> Non
 
 def test_a_photo_of_one_megapixel_keeps_its_size() -> None:
     assert decode_photo(encoded(".jpg", SCENE[:900, :1200])).pixels.shape == (900, 1200, 3)
-
-
-def square_board(cell: float, left: float = 20.0) -> Board:
-    along = left + cell * np.arange(10)
-    return Board(np.stack(np.meshgrid(along, along), axis=-1))
-
-
-def test_a_board_with_large_cells_is_read_as_it_was_found() -> None:
-    photo, board = decode_photo(encoded(".jpg")), square_board(LARGE_ENOUGH + 1)
-    pixels, same = see_closer(photo, board)
-    assert pixels is photo.pixels
-    assert same is board
-
-
-@pytest.mark.parametrize(("cell", "size"), [(LARGE_ENOUGH * 0.6, (1500, 2000)), (LARGE_ENOUGH * 0.3, (3000, 4000))])
-def test_a_small_board_is_seen_again_less_reduced(cell: float, size: tuple[int, int]) -> None:
-    photo = decode_photo(encoded(".jpg", cv2.resize(SCENE, (4000, 3000))))
-    board = square_board(cell)
-    pixels, closer = see_closer(photo, board)
-    assert pixels.shape[:2] == size
-    times = size[1] / photo.pixels.shape[1]
-    assert closer.cell == pytest.approx(cell * times)
-    x, y = np.rint(board.points[3, 5]).astype(int)
-    far_x, far_y = np.rint(Board(np.array([[[x, y]]], float)).scaled(times).points[0, 0]).astype(int)
-    assert np.abs(pixels[far_y, far_x].astype(int) - photo.pixels[y, x]).max() < 12
-
-
-def test_a_picture_of_a_camera_is_seen_again_less_reduced_too() -> None:
-    picture = np.asarray(cv2.resize(SCENE, (2400, 1800)), np.uint8)
-    pixels, _ = see_closer(reduce_picture(picture), square_board(LARGE_ENOUGH * 0.6))
-    assert np.array_equal(pixels, picture)
-
-
-def test_a_photo_that_is_not_reduced_is_seen_as_it_is() -> None:
-    photo = reduce_picture(SCENE[:600, :800])
-    assert see_closer(photo, square_board(5.0))[0] is photo.pixels
 
 
 @pytest.mark.parametrize(("orientation", "quarters"), [(1, 0), (3, 2), (6, 3), (8, 1)])
@@ -144,7 +107,7 @@ def test_a_grey_picture_becomes_a_colour_picture() -> None:
 
 
 @pytest.mark.parametrize("depth", [np.uint8, np.uint16])
-def test_what_is_see_through_lies_on_white_paper(depth: type) -> None:
+def test_what_is_see_through_lies_on_white_paper(depth: type[np.uint8 | np.uint16]) -> None:
     clear = np.zeros((300, 300, 4), depth)
     clear[:100, :, 3] = np.iinfo(depth).max
     pixels = decode_photo(encoded(".png", clear)).pixels

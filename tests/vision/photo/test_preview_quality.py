@@ -81,17 +81,19 @@ def test_a_bare_arm_is_seen_without_a_calm_view_where_the_table_has_another_colo
 @pytest.mark.parametrize("blur", [3, 7, 15])
 def test_of_several_photos_the_sharpest_is_found(blur: int) -> None:
     random = Random(blur)
-    scene = cv2.resize(lay_table(TABLES["wood"], random), (1600, 1200), interpolation=cv2.INTER_CUBIC)
+    enlarged = cv2.resize(lay_table(TABLES["wood"], random), (1600, 1200), interpolation=cv2.INTER_CUBIC)
+    scene = np.asarray(enlarged, np.uint8)
     sharp = photograph(scene, random)
-    moved = cv2.blur(scene, (blur, 1))
-    unfocused = cv2.GaussianBlur(scene, (blur, blur), 0)
+    moved = np.asarray(cv2.blur(scene, (blur, 1)), np.uint8)
+    unfocused = np.asarray(cv2.GaussianBlur(scene, (blur, blur), 0), np.uint8)
     photos = [photograph(moved, random), sharp, photograph(unfocused, random)]
     assert find_sharpest(photos) == 1
 
 
 def test_a_blurred_preview_is_less_sharp() -> None:
     scene = lay_table(TABLES["wood"], Random(7))
-    assert measure_sharpness(scene) > 2 * measure_sharpness(cv2.GaussianBlur(scene, (5, 5), 0))
+    blurred = np.asarray(cv2.GaussianBlur(scene, (5, 5), 0), np.uint8)
+    assert measure_sharpness(scene) > 2 * measure_sharpness(blurred)
 
 
 def test_brightness_is_told() -> None:

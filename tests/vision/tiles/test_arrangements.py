@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 
 from calibration.decks import Deck, Name, teach
-from vision.photo.pixels import Pixels
+from vision.photo.pixels import Pixels, Points
 from vision.tiles.arrangements import Arrangement, TileFinder, find_tiles
 from vision.tiles.chips import find_chip
 from vision.tiles.cutting import PhotoPyramid
+from vision.tiles.lattice import upright
+from vision.tiles.quadrilaterals import CAREFUL, QUICK, Search
 from vision.tiles.template_search import Sight
 from vision.tiles.templates import white_of
 from vision.training.pictures.tile_photos import (
     SIDE,
+    MadePhoto,
     Place,
     Scene,
     draw_tile,
@@ -34,6 +39,34 @@ def deck() -> Deck:
         taught = teach(taught, "", teaching_photo(pattern).pixels, layout)
     assert taught is not None
     return taught
+
+
+class OneOutline(Sight):
+    """Sees the outline of one tile only, however carefully it looks."""
+
+    def __init__(self, photo: MadePhoto, deck: Deck) -> None:
+        super().__init__(PhotoPyramid(photo.pixels), deck.recogniser)
+        self._quad = photo.outlines[1, 1]
+        self.searches: list[Search] = []
+
+    def outlines(self, search: Search) -> Points:
+        self.searches.append(search)
+        return upright(self._quad[None])
+
+
+NINE: dict[Place, Pixels] = {
+    divmod(place, 3): draw_tile(pattern, colour, (2, 3, 5)[place % 3])
+    for place, (pattern, colour) in enumerate(product(("steps", "kite", "cross"), ("red", "green", "blue")))
+}
+
+
+def test_only_where_there_may_be_other_quilts_one_without_gaps_is_looked_at_again_more_carefully(deck: Deck) -> None:
+    photo = lay(NINE, Scene(seed=4))
+    for is_single, searches in ((True, [QUICK]), (False, [QUICK, CAREFUL])):
+        sight = OneOutline(photo, deck)
+        (quilt,) = TileFinder(sight, is_single=is_single).find()
+        assert (quilt.rows, quilt.cols, len(quilt.tiles)) == (3, 3, 9)
+        assert sight.searches == searches
 
 
 QUILT: Named = {

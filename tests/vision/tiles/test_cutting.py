@@ -44,6 +44,16 @@ def test_small_tiles_are_cut_from_the_photo_in_twice_the_size_which_is_fetched_f
     assert np.abs(cut.astype(int) - whole).max() <= 1
 
 
+def test_the_photo_in_twice_the_size_is_not_fetched_to_lay_small_tiles_over_their_looks() -> None:
+    def fetch() -> Pixels:
+        raise AssertionError("nothing is read yet")
+
+    small = np.asarray(cv2.resize(PHOTO.pixels, None, fx=0.1, fy=0.1, interpolation=cv2.INTER_AREA), np.uint8)
+    targets = [make_target(cut) for cut in PhotoPyramid(PHOTO.pixels).cut_all(placings(QUADS, SIZE.corners), SIZE)]
+    _, fits = align_all(PhotoPyramid(small, fetch), placings((QUADS + 0.5) / 10 - 0.5, SIZE.corners), targets)
+    assert fits.min() > 0.3
+
+
 def test_the_corners_of_a_flat_picture_lie_on_the_outline() -> None:
     assert np.abs(outlines(placings(QUADS, SIZE.corners), SIZE) - QUADS).max() < 1e-6
 

@@ -7,15 +7,15 @@ import pytest
 
 from vision.training.pictures.doodle_hands import HANDS, shade
 from vision.training.pictures.doodle_lines import FRAMES, LINES
-from vision.training.pictures.doodle_pens import UNIT, Sheet, pick_pen
+from vision.training.pictures.doodle_pens import UNIT, PaperSheet, pick_pen
 from vision.training.pictures.doodle_photos import FITTED, LEFT_OUT, draw_sheet, make_strange_sheet, strange_family
 from vision.training.pictures.doodle_prints import GROUNDS, MOUNTS, PAPERS, PrintFamilies, mount_sheet, print_sheet
 
 PLAIN = PrintFamilies("white", "plain", "solid", "none", "table")
 
 
-def blank() -> Sheet:
-    return Sheet(np.full((11 * UNIT, 11 * UNIT, 3), 0.9, np.float32), (float(UNIT), float(UNIT)))
+def blank() -> PaperSheet:
+    return PaperSheet(np.full((11 * UNIT, 11 * UNIT, 3), 0.9, np.float32), (float(UNIT), float(UNIT)))
 
 
 def test_no_family_is_both_fitted_to_and_left_out() -> None:

@@ -27,7 +27,7 @@ from vision.cells.illumination import (
     split_squares,
 )
 
-from .doodle_examples import ERASED, Example
+from .doodle_examples import ERASED, DoodleExample
 
 Floats = NDArray[np.float32]
 Labels = NDArray[np.int16]
@@ -54,7 +54,7 @@ class Lesson:
 Pick = Callable[[np.random.Generator], Lesson]
 
 
-def lesson_of(example: Example) -> Lesson:
+def lesson_of(example: DoodleExample) -> Lesson:
     """The sheet with the light taken out of it."""
     planes, unused = (
         even_out(Flat(pixels, 9, 9, CELL, MARGIN)).astype(np.float16) for pixels in (example.pixels, example.unused)

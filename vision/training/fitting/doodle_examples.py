@@ -30,7 +30,7 @@ CLOSE = 0.85
 
 
 @dataclass(frozen=True)
-class Example:
+class DoodleExample:
     """A sheet laid flat with its truth: 0 empty, 255 rubbed out, else the number of the cell's patch."""
 
     pixels: Pixels
@@ -48,14 +48,14 @@ def jitter(points: Points, random: np.random.Generator) -> Points:
     return moved
 
 
-def make_examples(seed: int) -> list[Example]:
+def make_examples(seed: int) -> list[DoodleExample]:
     """The made-up sheet of this seed in several photos, each found with the usual small error."""
     random = np.random.default_rng(seed)
     drawn = draw_sheet(random, BEGUN if seed % 5 == 0 else SIDE * SIDE)
     labels = _label([patch.cells for patch in drawn.patches], drawn.erased)
     unused = _flat_view(drawn.unused(), random, 0.3 * random.uniform(0, 1))
     hardness = random.uniform(0, 1, VIEWS) ** 2
-    return [Example(_flat_view(drawn, random, float(hard)), labels, unused) for hard in hardness]
+    return [DoodleExample(_flat_view(drawn, random, float(hard)), labels, unused) for hard in hardness]
 
 
 def _flat_view(drawn: DrawnSheet, random: np.random.Generator, hard: float) -> Pixels:
@@ -86,19 +86,21 @@ def _file(folder: Path, number: int) -> Path:
     return folder / f"{number:05d}.npz"
 
 
-def _store(file: Path, examples: Sequence[Example]) -> None:
+def _store(file: Path, examples: Sequence[DoodleExample]) -> None:
     unfinished = file.with_suffix(".part")
-    pixels, labels, unused = (np.array([getattr(one, part) for one in examples]) for part in Example.__annotations__)
+    pixels, labels, unused = (
+        np.array([getattr(one, part) for one in examples]) for part in DoodleExample.__annotations__
+    )
     with unfinished.open("wb") as out:
         np.savez(out, pixels=pixels, labels=labels, unused=unused)
     unfinished.rename(file)
 
 
-def await_examples(folder: Path, number: int) -> list[Example]:
+def await_examples(folder: Path, number: int) -> list[DoodleExample]:
     """The sheets of a file, as soon as it is there."""
     file = _file(folder, number)
     while not file.exists():
         sleep(0.5)
     with np.load(file) as stored:
-        parts = [stored[part] for part in Example.__annotations__]
-    return [Example(*views) for views in zip(*parts, strict=True)]
+        parts = [stored[part] for part in DoodleExample.__annotations__]
+    return [DoodleExample(*views) for views in zip(*parts, strict=True)]

@@ -110,7 +110,7 @@ def cells_and_edges(lattice: Tensor) -> tuple[Tensor, Tensor]:
     return lattice[:, 0, 1::2, 1::2].flatten(1), torch.cat([right.flatten(1), below.flatten(1)], dim=1)
 
 
-class _Reader(nn.Module):  # type: ignore[misc]
+class _DoodleReader(nn.Module):  # type: ignore[misc]
     """The network as the product runs it: without the first sight, and with nothing left to work out from weights."""
 
     def __init__(self, net: SheetNet) -> None:
@@ -128,7 +128,7 @@ def save_for_reading(net: SheetNet, file: Path) -> None:
     """Write the network in the form that OpenCV reads, its weights at half precision to keep it small."""
     planes, model = torch.zeros(1, EXPLAINED, MAPS, MAPS), BytesIO()
     names = {"input_names": ["planes"], "output_names": ["lattice"]}
-    torch.onnx.export(_Reader(net.eval()), planes, model, dynamo=False, opset_version=13, **names)
+    torch.onnx.export(_DoodleReader(net.eval()), planes, model, dynamo=False, opset_version=13, **names)
     stored = onnx.load_from_string(model.getvalue())
     for weights in stored.graph.initializer:
         halves = onnx.numpy_helper.to_array(weights).astype(np.float16)

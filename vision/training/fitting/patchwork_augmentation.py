@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.cells.patchwork_planes import CELL, Planes, planes_of
 from vision.photo.pixels import Pixels
 
-from .patchwork_examples import Example
+from .patchwork_examples import PatchworkExample
 
 Value = TypeVar("Value", np.uint8, np.int8)
 Truth = tuple[NDArray[np.float32], NDArray[np.float32]]
@@ -23,7 +23,7 @@ AIDED, WRONG_AID = 0.45, 0.06
 """How often there is a photo of the empty board, and how often of those it shows another board."""
 
 
-def vary(pick: Callable[[np.random.Generator], Example], rng: np.random.Generator) -> tuple[Planes, Truth]:
+def vary(pick: Callable[[np.random.Generator], PatchworkExample], rng: np.random.Generator) -> tuple[Planes, Truth]:
     """A varied board as the network sees it, and what it shows."""
     example = pick(rng)
     turn, flipped = int(rng.integers(4)), bool(rng.random() < 0.5)
@@ -43,8 +43,8 @@ def truth_of(owners: NDArray[np.integer]) -> Truth:
 
 
 def _aid(
-    pick: Callable[[np.random.Generator], Example],
-    example: Example,
+    pick: Callable[[np.random.Generator], PatchworkExample],
+    example: PatchworkExample,
     turn: int,
     flipped: bool,
     colours: NDArray[np.integer],

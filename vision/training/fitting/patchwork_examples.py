@@ -27,7 +27,7 @@ PER_FILE = 40
 
 
 @dataclass(frozen=True)
-class Example:
+class PatchworkExample:
     """A board laid flat, an empty one of its design, and which patch (-1: none) lies on which cell."""
 
     flat: Pixels
@@ -44,14 +44,14 @@ def shake(board: Board, rng: np.random.Generator) -> Board:
     return Board(board.points + drift + rng.normal(0, 0.008 * side, (10, 10, 2)))
 
 
-def make_example(seed: int, strange: frozenset[str]) -> Example:
+def make_example(seed: int, strange: frozenset[str]) -> PatchworkExample:
     """The board of that seed as it would be found, and its empty board turned like it."""
     rng, made = np.random.default_rng([seed, 1]), make_board(seed, strange=strange)
     flat, empty = (
         lay_flat(photo, shake(board, rng))
         for photo, board in ((made.photo, made.board), (made.empty_photo, made.empty_board))
     )
-    return Example(flat, empty, made.owners.astype(np.int8), made.families)
+    return PatchworkExample(flat, empty, made.owners.astype(np.int8), made.families)
 
 
 def file_of(folder: Path, kind: str, number: int) -> Path:
@@ -80,11 +80,11 @@ def store(folder: Path, kind: str, numbers: range) -> None:
         unfinished.replace(file)
 
 
-def load(file: Path) -> list[Example]:
+def load(file: Path) -> list[PatchworkExample]:
     """The boards of a file."""
     with np.load(file) as kept:
         flats, empties, owners, families = (kept[part] for part in ("flats", "empties", "owners", "families"))
     return [
-        Example(flat, empty, whose, frozenset(str(names).split("|")))
+        PatchworkExample(flat, empty, whose, frozenset(str(names).split("|")))
         for flat, empty, whose, names in zip(flats, empties, owners, families, strict=True)
     ]

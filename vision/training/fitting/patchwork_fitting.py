@@ -21,7 +21,7 @@ import torch
 from torch.nn import functional
 
 from .patchwork_augmentation import vary
-from .patchwork_examples import Example, file_of, load, store
+from .patchwork_examples import PatchworkExample, file_of, load, store
 from .patchwork_network import BoardNet, Tensor, cells_and_edges, save_for_reading
 
 CYCLES = ((4000, 2e-3), (4000, 1e-3))
@@ -48,7 +48,7 @@ class Shelf:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._boards: list[Example] = []
+        self._boards: list[PatchworkExample] = []
         self._files = 0
 
     def wait_for(self, step: int) -> None:
@@ -60,7 +60,7 @@ class Shelf:
             self._boards += load(file)
             self._files += 1
 
-    def pick(self, rng: np.random.Generator) -> Example:
+    def pick(self, rng: np.random.Generator) -> PatchworkExample:
         """Any of them."""
         return self._boards[rng.integers(len(self._boards))]
 

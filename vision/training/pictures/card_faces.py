@@ -20,7 +20,7 @@ Colour = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
-class Style:
+class FaceStyle:
     """How one maker prints all cards of a deck; sizes are shares of the card's shorter side."""
 
     aspect: float
@@ -44,14 +44,14 @@ class Style:
     """Whether a thin line runs around the card."""
 
 
-def pick_style(random: np.random.Generator) -> Style:
+def pick_style(random: np.random.Generator) -> FaceStyle:
     """The design of some maker."""
     light = random.uniform(0.6, 0.95) * np.array([1 - random.uniform(0, 0.2), 1 - random.uniform(0, 0.08), 1.0])
     has_field = random.random() < 0.3
     field = _ink(random) if has_field else None
     pale = tuple(light * random.uniform(0.9, 1.0) for _ in range(3))
     inks = pale if has_field else tuple(_ink(random) for _ in range(6))
-    return Style(
+    return FaceStyle(
         aspect=float(random.choice([1.0, 0.645, 0.7, 1.43])),
         corner=float(random.choice([0.0, 0.04, 0.08])),
         paper=light.astype(np.float32),
@@ -77,7 +77,7 @@ def _ink(random: np.random.Generator) -> NDArray[np.float64]:
     return colour * min(1.0, 0.38 / float(colour @ [0.07, 0.72, 0.21]))
 
 
-def print_card(shape: Shape, style: Style, random: np.random.Generator) -> tuple[Canvas, Mask]:
+def print_card(shape: Shape, style: FaceStyle, random: np.random.Generator) -> tuple[Canvas, Mask]:
     """The face of a card that shows this patch, and where the card is."""
     canvas, mask = _blank(style, random)
     height, width = mask.shape
@@ -105,7 +105,7 @@ def print_card(shape: Shape, style: Style, random: np.random.Generator) -> tuple
     return canvas, mask
 
 
-def print_back(style: Style, random: np.random.Generator) -> tuple[Canvas, Mask]:
+def print_back(style: FaceStyle, random: np.random.Generator) -> tuple[Canvas, Mask]:
     """A card that lies face down."""
     canvas, mask = _blank(style, random)
     height, width = mask.shape
@@ -130,7 +130,7 @@ def _span(cells: Iterable[Cell]) -> tuple[int, int]:
     return 1 + max(row for row, _ in listed), 1 + max(col for _, col in listed)
 
 
-def _blank(style: Style, random: np.random.Generator) -> tuple[Canvas, Mask]:
+def _blank(style: FaceStyle, random: np.random.Generator) -> tuple[Canvas, Mask]:
     width = LONG if style.aspect >= 1 else round(LONG * style.aspect)
     height = round(LONG / style.aspect) if style.aspect > 1 else LONG
     mask = _rounded((height, width), style.corner * min(height, width))
@@ -162,7 +162,7 @@ def _print_patch(
     cells: Iterable[Cell],
     middle: NDArray[np.float64],
     unit: float,
-    style: Style,
+    style: FaceStyle,
     ink: Colour,
     random: np.random.Generator,
 ) -> None:
@@ -208,7 +208,7 @@ def _filled(shape: tuple[int, ...], ink: Colour, fill: str, unit: float, random:
     return cloth
 
 
-def _print_number(canvas: Canvas, text: str, style: Style, ink: Colour) -> None:
+def _print_number(canvas: Canvas, text: str, style: FaceStyle, ink: Colour) -> None:
     if style.number == "none":
         return
     height, width = canvas.shape[:2]

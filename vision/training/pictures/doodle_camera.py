@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .doodle_pens import UNIT, Canvas, Sheet, soften
+from .doodle_pens import UNIT, Canvas, PaperSheet, soften
 
 Points = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -20,7 +20,7 @@ NEAREST, FARTHEST = 1.0, 0.4
 
 
 def photograph(
-    sheet: Sheet,
+    sheet: PaperSheet,
     random: np.random.Generator,
     hard: float,
     long_side: int,
@@ -57,7 +57,7 @@ def _cell_size(points: Points) -> float:
 
 
 @dataclass(frozen=True)
-class _Bend:
+class _SheetBend:
     """Paper that does not lie flat: everything is drawn from a little beside itself, in waves."""
 
     size: float
@@ -75,7 +75,7 @@ class _Bend:
         """The soft shading that goes with the waves."""
         return 1 + 0.9 * self.size / UNIT * np.cos(self.across * x + self.down * y + self.phases[0])
 
-    def place(self, sheet: Sheet, rows: int, cols: int) -> Points:
+    def place(self, sheet: PaperSheet, rows: int, cols: int) -> Points:
         """Where the crossings of the grid are seen on the bent sheet."""
         across, down = np.meshgrid(np.arange(cols + 1.0), np.arange(rows + 1.0))
         start_x, start_y = sheet.origin[0] + across * UNIT, sheet.origin[1] + down * UNIT
@@ -86,16 +86,16 @@ class _Bend:
         return np.asarray(np.stack([x, y], axis=-1), np.float64)
 
 
-def _choose_bend(random: np.random.Generator, hard: float) -> _Bend:
+def _choose_bend(random: np.random.Generator, hard: float) -> _SheetBend:
     size = random.uniform(0, 0.14) * UNIT * hard
     pitch = 2 * np.pi / (random.uniform(4, 12) * UNIT)
     turn, phases = random.uniform(0, 2 * np.pi), random.uniform(0, 6, 2)
     across, down = float(np.cos(turn) * pitch), float(np.sin(turn) * pitch)
-    return _Bend(float(size), across, down, (float(phases[0]), float(phases[1])))
+    return _SheetBend(float(size), across, down, (float(phases[0]), float(phases[1])))
 
 
 def _see(
-    canvas: Canvas, bend: _Bend, view: NDArray[np.float64], size: tuple[int, int], cell: float
+    canvas: Canvas, bend: _SheetBend, view: NDArray[np.float64], size: tuple[int, int], cell: float
 ) -> tuple[Canvas, Canvas]:
     """The sheet in a photo of this size, and how much of each pixel it covers."""
     x, y = _sheet_places(view, size)

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from .doodle_pens import UNIT, Canvas, Mask, Sheet
+from .doodle_pens import UNIT, Canvas, Mask, PaperSheet
 
 Random = np.random.Generator
 
 
 @dataclass(frozen=True)
-class Page:
+class SheetSurface:
     """Where every pixel of a page lies, in cells to the right of and below the corner of its grid."""
 
     across: Mask
@@ -29,17 +29,17 @@ class Page:
         return slice(int(top), int(top) + self.rows * UNIT), slice(int(left), int(left) + self.cols * UNIT)
 
 
-Pattern = Callable[[Page, Random], Mask]
+Pattern = Callable[[SheetSurface, Random], Mask]
 """How much ink lies where, 0 to 1."""
 
 
-def page_of(sheet: Sheet, rows: int, cols: int) -> Page:
+def page_of(sheet: PaperSheet, rows: int, cols: int) -> SheetSurface:
     """The page of a sheet."""
     height, width = sheet.canvas.shape[:2]
     x = (np.arange(width, dtype=np.float32) + np.float32(0.5) - np.float32(sheet.origin[0])) / UNIT
     y = (np.arange(height, dtype=np.float32) + np.float32(0.5) - np.float32(sheet.origin[1])) / UNIT
     across, down = np.meshgrid(x, y)
-    return Page(np.asarray(across, np.float32), np.asarray(down, np.float32), rows, cols)
+    return SheetSurface(np.asarray(across, np.float32), np.asarray(down, np.float32), rows, cols)
 
 
 def _period(random: Random) -> float:
@@ -59,7 +59,7 @@ def _direction(random: Random) -> float:
     return float(random.choice([0, np.pi / 2, np.pi / 4, -np.pi / 4, random.uniform(0, np.pi)]))
 
 
-def _phase(page: Page, period: float, turn: float, random: Random) -> Mask:
+def _phase(page: SheetSurface, period: float, turn: float, random: Random) -> Mask:
     """Where in its period a pattern is, 0 to 1; it begins at the grid's corner or anywhere."""
     start = random.choice([0.0, 0.5, random.uniform(0, 1)])
     along = (np.float32(np.cos(turn)) * page.across + np.float32(np.sin(turn)) * page.down) * np.float32(1 / period)
@@ -73,11 +73,11 @@ def _bar(phase: Mask, share: float, soft: float) -> Mask:
     return np.asarray(np.clip(edge, 0, 1, out=edge), np.float32)
 
 
-def _ones(page: Page, random: Random) -> Mask:
+def _ones(page: SheetSurface, random: Random) -> Mask:
     return np.ones_like(page.across)
 
 
-def _gradient(page: Page, random: Random) -> Mask:
+def _gradient(page: SheetSurface, random: Random) -> Mask:
     turn = random.uniform(0, 2 * np.pi)
     if random.random() < 0.3:
         middle = random.uniform(0, 9, 2)
@@ -87,24 +87,24 @@ def _gradient(page: Page, random: Random) -> Mask:
     return np.asarray((ramp - ramp.min()) / (ramp.max() - ramp.min()), np.float32)
 
 
-def _by_cell(page: Page, values: Mask) -> Mask:
+def _by_cell(page: SheetSurface, values: Mask) -> Mask:
     """One value for each cell of the grid, none beyond it."""
     mask = np.zeros_like(page.across)
     mask[page.inside] = np.kron(values, np.ones((UNIT, UNIT), np.float32))
     return mask
 
 
-def _checker(page: Page, random: Random) -> Mask:
+def _checker(page: SheetSurface, random: Random) -> Mask:
     parity = np.indices((page.rows, page.cols)).sum(axis=0) % 2
     return _by_cell(page, np.where(parity, 1.0, random.choice([0.0, 0.0, 0.3, 0.6])).astype(np.float32))
 
 
-def _some_cells(page: Page, random: Random) -> Mask:
+def _some_cells(page: SheetSurface, random: Random) -> Mask:
     chosen = random.random((page.rows, page.cols)) < random.uniform(0.05, 0.5)
     return _by_cell(page, (chosen * random.choice([0.4, 0.7, 1.0], chosen.shape)).astype(np.float32))
 
 
-def _rounded(page: Page, random: Random) -> Mask:
+def _rounded(page: SheetSurface, random: Random) -> Mask:
     """Every cell a tinted square with round corners, its neighbours a little apart."""
     gap, radius = random.uniform(0.02, 0.1), random.uniform(0.0, 0.3)
     reach = 0.5 - gap - radius
@@ -117,14 +117,14 @@ def _rounded(page: Page, random: Random) -> Mask:
     return np.asarray(mask, np.float32)
 
 
-def _stripes(page: Page, random: Random) -> Mask:
+def _stripes(page: SheetSurface, random: Random) -> Mask:
     phase = _phase(page, _period(random), _direction(random), random)
     if random.random() < 0.3:
         return np.asarray(0.5 + 0.5 * np.sin(2 * np.pi * phase), np.float32)
     return _bar(phase, random.uniform(0.15, 0.75), random.choice([0.02, 0.1, 0.3]))
 
 
-def _plaid(page: Page, random: Random) -> Mask:
+def _plaid(page: SheetSurface, random: Random) -> Mask:
     """Gingham or tartan: bars in two directions, darker where they cross; a tartan has finer bars as well."""
     turn, mask = float(random.choice([0, 0, 0, np.pi / 4])), np.zeros_like(page.across)
     period, soft = _period(random) + 0.15, random.choice([0.02, 0.08])
@@ -136,7 +136,7 @@ def _plaid(page: Page, random: Random) -> Mask:
     return np.asarray(mask / max(float(mask.max()), 0.1), np.float32)
 
 
-def _dots(page: Page, random: Random) -> Mask:
+def _dots(page: SheetSurface, random: Random) -> Mask:
     period = max(0.16, _period(random) * 0.8)
     turn, radius = random.choice([0, 0, np.pi / 4, random.uniform(0, np.pi)]), random.uniform(0.12, 0.4)
     x, y = (_phase(page, period, turn + side, random) - np.float32(0.5) for side in (0.0, np.pi / 2))
@@ -146,7 +146,7 @@ def _dots(page: Page, random: Random) -> Mask:
     return np.asarray(mask, np.float32)
 
 
-def _stitches(page: Page, random: Random) -> Mask:
+def _stitches(page: SheetSurface, random: Random) -> Mask:
     """Rows of short dashes, as quilting seams are printed; often in two directions."""
     turn, apart = _direction(random), random.uniform(0.25, 1.5)
     mask = np.zeros_like(page.across)
@@ -157,7 +157,7 @@ def _stitches(page: Page, random: Random) -> Mask:
     return mask
 
 
-def _hatch(page: Page, random: Random) -> Mask:
+def _hatch(page: SheetSurface, random: Random) -> Mask:
     """Fine straight lines that look like somebody's hatching but are everywhere the same."""
     turn, period = _direction(random), random.uniform(0.08, 0.3)
     mask = _bar(_phase(page, period, turn, random), random.uniform(0.12, 0.35), 0.08)
@@ -166,7 +166,7 @@ def _hatch(page: Page, random: Random) -> Mask:
     return mask
 
 
-def _graph(page: Page, random: Random) -> Mask:
+def _graph(page: SheetSurface, random: Random) -> Mask:
     """Squared paper, its squares a part of a cell or unlike it."""
     period = float(random.choice([1 / 2, 1 / 3, 1 / 4, random.uniform(0.2, 0.8)]))
     share = random.uniform(0.03, 0.08) / period * 0.5
@@ -174,7 +174,7 @@ def _graph(page: Page, random: Random) -> Mask:
     return np.maximum(*lines)
 
 
-def _flowers(page: Page, random: Random) -> Mask:
+def _flowers(page: SheetSurface, random: Random) -> Mask:
     height, width = page.across.shape[:2]
     petals = np.zeros((height, width), np.uint8)
     for _ in range(random.integers(4, 40)):
@@ -185,7 +185,7 @@ def _flowers(page: Page, random: Random) -> Mask:
     return np.asarray(petals.astype(np.float32) / 255, np.float32)
 
 
-def _motifs(page: Page, random: Random) -> Mask:
+def _motifs(page: SheetSurface, random: Random) -> Mask:
     """A small drawing or letter again and again, in a regular lattice or strewn."""
     height, width = page.across.shape[:2]
     mask = np.zeros((height, width), np.uint8)
@@ -199,7 +199,7 @@ def _motifs(page: Page, random: Random) -> Mask:
     return np.asarray(mask.astype(np.float32) / 255, np.float32)
 
 
-def _blotches(page: Page, random: Random) -> Mask:
+def _blotches(page: SheetSurface, random: Random) -> Mask:
     """Marbled or cloudy paper."""
     height, width = page.across.shape
     size = random.uniform(0.3, 3.0) * UNIT
@@ -208,7 +208,7 @@ def _blotches(page: Page, random: Random) -> Mask:
     return np.clip(cloud if random.random() < 0.6 else (cloud - 0.5) * 8 + 0.5, 0, 1).astype(np.float32)
 
 
-def _waves(page: Page, random: Random) -> Mask:
+def _waves(page: SheetSurface, random: Random) -> Mask:
     """Wavy lines or scales."""
     period, turn = max(0.25, _period(random)), float(random.choice([0, np.pi / 2]))
     size, length = random.uniform(0.1, 0.5), random.uniform(0.4, 3.0)
@@ -218,7 +218,7 @@ def _waves(page: Page, random: Random) -> Mask:
     return _bar(bent - np.floor(bent), random.uniform(0.1, 0.6), random.choice([0.05, 0.2]))
 
 
-def _watermark(page: Page, random: Random) -> Mask:
+def _watermark(page: SheetSurface, random: Random) -> Mask:
     """One or two large words, hearts or rings across the whole page."""
     height, width = page.across.shape[:2]
     mask = np.zeros((height, width), np.uint8)
@@ -233,7 +233,7 @@ def _watermark(page: Page, random: Random) -> Mask:
     return np.asarray(mask.astype(np.float32) / 255, np.float32)
 
 
-def _weave(page: Page, random: Random) -> Mask:
+def _weave(page: SheetSurface, random: Random) -> Mask:
     """Basket weave: squares of stripes, each turned against its neighbours."""
     period = max(0.3, _period(random))
     x, y = page.across * np.float32(1 / period), page.down * np.float32(1 / period)
@@ -268,7 +268,7 @@ SHOWS_CELLS = frozenset({"checker", "rounded"})
 """Grounds that do so for all cells."""
 
 
-def print_ground(sheet: Sheet, page: Page, family: str, random: Random) -> None:
+def print_ground(sheet: PaperSheet, page: SheetSurface, family: str, random: Random) -> None:
     """Print the ground of this family, "plain" for none; it may be as dark as faint pencil."""
     if family == "plain":
         return

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .doodle_pens import POINT, UNIT, Cell, Mask, Pen, Sheet, draw_strokes, lay_ink, pick_pen, soften
+from .doodle_pens import POINT, UNIT, Cell, Mask, PaperSheet, Pen, draw_strokes, lay_ink, pick_pen, soften
 from .doodle_symbols import SYMBOLS, draw_circles, draw_letter, draw_stroke, draw_symbol
 
 HANDS = (
@@ -20,7 +20,7 @@ HANDS = (
 """Ways in which hands shade, the last five with much paper left bare: a mark for each cell, or strokes with gaps."""
 
 
-def shade(sheet: Sheet, cells: Sequence[Cell], pen: Pen, style: str, random: np.random.Generator) -> None:
+def shade(sheet: PaperSheet, cells: Sequence[Cell], pen: Pen, style: str, random: np.random.Generator) -> None:
     """Shade the cells of one patch in one of the `HANDS`."""
     shape = sheet.canvas.shape
     partly = random.choice([0.0, 0.0, 0.15, 0.5])
@@ -68,7 +68,9 @@ def shade(sheet: Sheet, cells: Sequence[Cell], pen: Pen, style: str, random: np.
     lay_ink(sheet.canvas, _pressed(mask, region, pen, style), pen, random)
 
 
-def _marks(sheet: Sheet, cells: Sequence[Cell], style: str, random: np.random.Generator) -> list[NDArray[np.float64]]:
+def _marks(
+    sheet: PaperSheet, cells: Sequence[Cell], style: str, random: np.random.Generator
+) -> list[NDArray[np.float64]]:
     """A mark for every cell; one hand draws the same all over a patch, another draws what comes to mind."""
     chosen, same = random.choice(SYMBOLS, 3), random.random() < 0.7
     letter, lean, strokes = int(random.integers(30)), random.uniform(0, np.pi), []
@@ -103,7 +105,7 @@ def _pressed(mask: Mask, region: Mask, pen: Pen, style: str) -> Mask:
     return np.asarray(np.clip(mask * max(1.0, least / max(ink, 1e-3)), 0, 1), np.float32)
 
 
-def cover(sheet: Sheet, cells: Sequence[Cell], random: np.random.Generator, partly: float) -> Mask:
+def cover(sheet: PaperSheet, cells: Sequence[Cell], random: np.random.Generator, partly: float) -> Mask:
     """The ground of the cells; with chance `partly` a cell is covered to a third or more, from one or two sides."""
     region = np.zeros(sheet.canvas.shape[:2], np.float32)
     for row, col in cells:
@@ -181,7 +183,7 @@ def _scribble(corner: NDArray[np.float64], random: np.random.Generator) -> NDArr
     return loop
 
 
-def _dots(sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Generator) -> Mask:
+def _dots(sheet: PaperSheet, cells: Sequence[Cell], pen: Pen, random: np.random.Generator) -> Mask:
     picture = np.zeros(sheet.canvas.shape[:2], np.uint8)
     radius = POINT * max(0.9, pen.width * random.uniform(0.45, 0.9))
     room = UNIT**2 / (np.pi * (radius + 0.4 * POINT) ** 2)
@@ -197,7 +199,7 @@ def _dots(sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Gener
 
 
 def outline(
-    sheet: Sheet, cells: Sequence[Cell], pen: Pen, random: np.random.Generator, slack: float, bow: float = 0.018
+    sheet: PaperSheet, cells: Sequence[Cell], pen: Pen, random: np.random.Generator, slack: float, bow: float = 0.018
 ) -> None:
     """Draw around a patch: a stroke for each straight run, off the printed line and bent by such shares of a cell."""
     strokes, again = [], random.choice([0.1, 0.25, 0.6])
@@ -230,10 +232,10 @@ def _straight_runs(cells: set[Cell]) -> list[tuple[Cell, Cell]]:
     return runs
 
 
-def erase(sheet: Sheet, cells: Sequence[Cell], left: float, random: np.random.Generator) -> None:
+def erase(sheet: PaperSheet, cells: Sequence[Cell], left: float, random: np.random.Generator) -> None:
     """Leave the ghost of pencil shading that was rubbed out; `left` is how much light it still takes away."""
     canvas = sheet.canvas
-    ghost = Sheet(np.ones_like(canvas), sheet.origin)
+    ghost = PaperSheet(np.ones_like(canvas), sheet.origin)
     pen = replace(pick_pen(random, "pencil"), strength=1.0)
     style = str(random.choice(["hatch", "cross", "light", "zigzag", "hatch", "cellhatch", "symbols", "circles"]))
     shade(ghost, cells, pen, style, random)
@@ -248,7 +250,7 @@ def erase(sheet: Sheet, cells: Sequence[Cell], left: float, random: np.random.Ge
         canvas *= 1 - (smear * random.uniform(0.01, 0.05))[..., None]
 
 
-def smudge(sheet: Sheet, random: np.random.Generator) -> None:
+def smudge(sheet: PaperSheet, random: np.random.Generator) -> None:
     """A soft grey smear, as of a hand that rested on fresh pencil."""
     x, y = sheet.corner(0, 0) + random.uniform(0, 9, 2) * UNIT
     stain = np.zeros(sheet.canvas.shape[:2], np.float32)
@@ -258,7 +260,7 @@ def smudge(sheet: Sheet, random: np.random.Generator) -> None:
     sheet.canvas[:] *= 1 - (stain * random.uniform(0.03, 0.16))[..., None]
 
 
-def stray_stroke(sheet: Sheet, pen: Pen, random: np.random.Generator) -> None:
+def stray_stroke(sheet: PaperSheet, pen: Pen, random: np.random.Generator) -> None:
     """One slip of the pen across a cell or two; it shades nothing."""
     start = sheet.corner(0, 0) + random.uniform(0, 9, 2) * UNIT
     angle = random.uniform(0, 2 * np.pi)

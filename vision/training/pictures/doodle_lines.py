@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from .doodle_pens import UNIT, Canvas, Pen, Sheet, draw_strokes, lay_ink
+from .doodle_pens import UNIT, Canvas, PaperSheet, Pen, draw_strokes, lay_ink
 
 Random = np.random.Generator
 Line = NDArray[np.float64]
@@ -20,7 +20,7 @@ LINES = (
 FRAMES = ("none", "thick", "double", "far", "tape", "stitched", "round")
 
 
-def print_lines(sheet: Sheet, rows: int, cols: int, family: str, random: Random) -> None:
+def print_lines(sheet: PaperSheet, rows: int, cols: int, family: str, random: Random) -> None:
     """Rule the grid in one of the `LINES`."""
     if family == "none":
         return
@@ -54,7 +54,7 @@ def print_lines(sheet: Sheet, rows: int, cols: int, family: str, random: Random)
     lay_ink(sheet.canvas, draw_strokes(sheet.canvas.shape, lines, pen.width), pen, random)
 
 
-def _grid_lines(sheet: Sheet, rows: int, cols: int) -> list[Line]:
+def _grid_lines(sheet: PaperSheet, rows: int, cols: int) -> list[Line]:
     lines = [np.array([sheet.corner(row, 0), sheet.corner(row, cols)]) for row in range(rows + 1)]
     return lines + [np.array([sheet.corner(0, col), sheet.corner(rows, col)]) for col in range(cols + 1)]
 
@@ -104,7 +104,7 @@ def _by_hand(lines: Sequence[Line], random: Random) -> list[Line]:
     return drawn
 
 
-def _marks(sheet: Sheet, rows: int, cols: int, family: str, random: Random) -> list[Line]:
+def _marks(sheet: PaperSheet, rows: int, cols: int, family: str, random: Random) -> list[Line]:
     """Small crosses where lines would cross, or ticks in the corners of every cell."""
     reach = random.uniform(0.06, 0.2)
     off = random.uniform(0.02, 0.1) if family == "ticks" else 0.0
@@ -128,7 +128,7 @@ def _lighten(canvas: Canvas, lines: Sequence[Line], width: float, random: Random
     canvas += mask[..., None] * (np.minimum(brighter, 0.98) - canvas)
 
 
-def print_frame(sheet: Sheet, rows: int, cols: int, family: str, random: Random) -> None:
+def print_frame(sheet: PaperSheet, rows: int, cols: int, family: str, random: Random) -> None:
     """Draw one of the `FRAMES` around the grid."""
     if family == "none":
         return
@@ -155,7 +155,7 @@ def print_frame(sheet: Sheet, rows: int, cols: int, family: str, random: Random)
     lay_ink(sheet.canvas, draw_strokes(sheet.canvas.shape, strokes, pen.width), pen, random)
 
 
-def _rectangle(sheet: Sheet, rows: int, cols: int, gap: float) -> Line:
+def _rectangle(sheet: PaperSheet, rows: int, cols: int, gap: float) -> Line:
     places = [(-gap, -gap), (-gap, cols + gap), (rows + gap, cols + gap), (rows + gap, -gap), (-gap, -gap)]
     return np.array([sheet.corner(*place) for place in places])
 
@@ -171,7 +171,7 @@ def _round_corners(around: Line, corner: float, turn: NDArray[np.float64]) -> Li
     return np.concatenate([*arcs, arcs[0][:1]])
 
 
-def _tape_ticks(sheet: Sheet, rows: int, cols: int, gap: float, random: Random) -> list[Line]:
+def _tape_ticks(sheet: PaperSheet, rows: int, cols: int, gap: float, random: Random) -> list[Line]:
     """The marks of a measuring tape, long ones and short ones."""
     step, ticks = float(random.choice([0.1, 0.2, 0.25])), []
     for number, place in enumerate(np.arange(0, max(rows, cols) + 0.01, step)):

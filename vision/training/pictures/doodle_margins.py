@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .doodle_pens import POINT, UNIT, Canvas, Mask, Pen, Sheet, lay_ink
+from .doodle_pens import POINT, UNIT, Canvas, Mask, PaperSheet, Pen, lay_ink
 
 Random = np.random.Generator
 
@@ -68,7 +68,7 @@ def _mask(layer: NDArray[np.uint8]) -> Mask:
     return np.asarray(layer.astype(np.float32) / 255, np.float32)
 
 
-def print_coordinates(sheet: Sheet, rows: int, cols: int, random: Random) -> None:
+def print_coordinates(sheet: PaperSheet, rows: int, cols: int, random: Random) -> None:
     """Letters above or below the columns, numbers beside the rows."""
     layer = np.zeros(sheet.canvas.shape[:2], np.uint8)
     scale, off = random.uniform(0.3, 0.7) * POINT, random.uniform(0.12, 0.3)

@@ -22,7 +22,7 @@ _SHIFT = 4
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PaperSheet:
     """A sheet seen from above; its grid's top left corner lies at `origin` (x, y) of the canvas."""
 
     canvas: Canvas

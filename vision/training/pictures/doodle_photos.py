@@ -10,7 +10,7 @@ import numpy as np
 from .doodle_camera import FARTHEST, Pixels, Points, photograph
 from .doodle_hands import HANDS, erase, outline, shade, smudge, stray_stroke
 from .doodle_lines import LINES
-from .doodle_pens import Cell, Pen, Sheet, pick_pen
+from .doodle_pens import Cell, PaperSheet, Pen, pick_pen
 from .doodle_prints import GROUNDS, PrintFamilies, choose_families, mount_sheet, print_sheet
 
 ROWS = COLS = 9
@@ -69,8 +69,8 @@ class MadeSheet:
 class DrawnSheet:
     """A sheet as it lies on the table, before anybody photographs it, and what is really on it."""
 
-    sheet: Sheet
-    fresh: Sheet
+    sheet: PaperSheet
+    fresh: PaperSheet
     """The same before anybody drew on it."""
     patches: tuple[MadePatch, ...]
     erased: tuple[Cell, ...]
@@ -121,7 +121,7 @@ def draw_sheet(random: np.random.Generator, most: int = ROWS * COLS, repertoire:
     known = repertoire.grounds == FITTED.grounds and repertoire.lines == FITTED.lines
     families = choose_families(random, repertoire.grounds, repertoire.lines, usual=known)
     sheet = mount_sheet(print_sheet(random, families, ROWS, COLS).sheet, families.mount, random)
-    fresh = Sheet(sheet.canvas.copy(), sheet.origin)
+    fresh = PaperSheet(sheet.canvas.copy(), sheet.origin)
     patches = _lay_patches(random, most)
     has_outlines = random.random() < 0.92
     drawn = _choose_looks(patches, random, has_outlines, repertoire.hands, families.paper == "laminated")
@@ -141,7 +141,7 @@ def draw_sheet(random: np.random.Generator, most: int = ROWS * COLS, repertoire:
     return DrawnSheet(sheet, fresh, tuple(drawn), tuple(erased), has_outlines, families)
 
 
-def _draw_outlines(sheet: Sheet, drawn: Sequence[MadePatch], random: np.random.Generator) -> None:
+def _draw_outlines(sheet: PaperSheet, drawn: Sequence[MadePatch], random: np.random.Generator) -> None:
     """Around every patch, all with one pen or each with its own."""
     pen, slack = _outline_pen(drawn, random), random.choice([0.015, 0.03, 0.05, 0.075, 0.09])
     bow = random.choice([0.018, 0.035, 0.06, 0.09])

@@ -11,7 +11,7 @@ import numpy as np
 from .doodle_grounds import PATTERNS, SHOWS_CELLS, page_of, print_ground
 from .doodle_lines import FRAMES, LINES, print_frame, print_lines
 from .doodle_margins import print_coordinates, print_score_rows
-from .doodle_pens import UNIT, Canvas, Sheet
+from .doodle_pens import UNIT, Canvas, PaperSheet
 
 Random = np.random.Generator
 
@@ -36,7 +36,7 @@ class PrintFamilies:
 class PrintedSheet:
     """A fresh sheet and what kind it is."""
 
-    sheet: Sheet
+    sheet: PaperSheet
     families: PrintFamilies
 
 
@@ -64,7 +64,7 @@ def print_sheet(random: Random, families: PrintFamilies, rows: int = 9, cols: in
     bottom += random.choice([0.0, 0.0, 1.0])
     height, width = round((rows + top + bottom) * UNIT), round((cols + left + right) * UNIT)
     canvas = _make_paper(random, height, width, families.paper)
-    sheet = Sheet(canvas, (round(left * UNIT) + 0.0, round(top * UNIT) + 0.0))
+    sheet = PaperSheet(canvas, (round(left * UNIT) + 0.0, round(top * UNIT) + 0.0))
     print_ground(sheet, page_of(sheet, rows, cols), families.ground, random)
     print_lines(sheet, rows, cols, families.lines, random)
     print_frame(sheet, rows, cols, families.frame, random)
@@ -125,7 +125,7 @@ def _photocopy(canvas: Canvas, random: Random) -> None:
     canvas[:] = np.clip(toned * side, 0.01, 0.97)
 
 
-def mount_sheet(sheet: Sheet, family: str, random: Random) -> Sheet:
+def mount_sheet(sheet: PaperSheet, family: str, random: Random) -> PaperSheet:
     """The sheet with what it lies on around it: the edges of its pad, or a clipboard with its clip."""
     if family == "table":
         return sheet
@@ -138,7 +138,7 @@ def mount_sheet(sheet: Sheet, family: str, random: Random) -> Sheet:
             for side in (around[step], around[-1 - step], around[:, step], around[:, -1 - step]):
                 np.multiply(side, shade, out=side)
         around[rim:-rim, rim:-rim] = canvas
-        return Sheet(around, (left + rim, top + rim))
+        return PaperSheet(around, (left + rim, top + rim))
     above, below, before, behind = (round(float(part) * UNIT) for part in random.uniform(0.2, 0.9, 4))
     above += round(random.uniform(0.2, 1.0) * UNIT)
     colour = np.asarray(random.uniform(0.02, 0.5) * random.uniform(0.6, 1.0, 3), np.float32)
@@ -146,7 +146,7 @@ def mount_sheet(sheet: Sheet, family: str, random: Random) -> Sheet:
     middle, wide = around.shape[1] // 2, round(random.uniform(1.0, 2.2) * UNIT)
     clip = around[: above + round(0.15 * UNIT), middle - wide : middle + wide]
     clip[:] = np.linspace(0.2, 0.8, len(clip), dtype=np.float32)[:, None, None]
-    return Sheet(around, (left + before, top + above))
+    return PaperSheet(around, (left + before, top + above))
 
 
 def _surround(canvas: Canvas, rims: tuple[int, int, int, int], colour: Canvas) -> Canvas:

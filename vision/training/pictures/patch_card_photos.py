@@ -10,9 +10,9 @@ import numpy as np
 from companion.games.patchwork_doodle.components import KNOWN_SHAPES
 from companion.games.shapes import Shape
 
-from .card_faces import LONG, Style, pick_style, print_back, print_card
+from .card_faces import LONG, FaceStyle, pick_style, print_back, print_card
 from .doodle_camera import Pixels, Points
-from .table_top import Lying, photograph_table
+from .table_top import LyingFace, photograph_table
 
 LAYOUTS = ("single", "row", "ring", "strewn")
 
@@ -57,7 +57,7 @@ def make_cards(
     return MadeCards(pixels, cards, layout)
 
 
-def _lay(told: Sequence[Shape], layout: str, style: Style, random: np.random.Generator) -> list[Lying]:
+def _lay(told: Sequence[Shape], layout: str, style: FaceStyle, random: np.random.Generator) -> list[LyingFace]:
     lying = []
     reach = 0.2 * len(told) * random.uniform(1.0, 1.3)
     is_upright = random.random() < 0.5
@@ -77,10 +77,10 @@ def _lay(told: Sequence[Shape], layout: str, style: Style, random: np.random.Gen
         else:
             middle = np.array([number % 3, number // 3]) * 1.55 + random.uniform(-0.12, 0.12, 2)
             turn = random.uniform(0, 2 * np.pi)
-        lying.append(Lying(face, mask, middle, turn, LONG))
+        lying.append(LyingFace(face, mask, middle, turn, LONG))
     return lying
 
 
-def _pile(style: Style, random: np.random.Generator) -> Lying:
+def _pile(style: FaceStyle, random: np.random.Generator) -> LyingFace:
     face, mask = print_back(style, random)
-    return Lying(face, mask, random.uniform(-0.1, 0.1, 2), random.uniform(0, 2 * np.pi), LONG)
+    return LyingFace(face, mask, random.uniform(-0.1, 0.1, 2), random.uniform(0, 2 * np.pi), LONG)

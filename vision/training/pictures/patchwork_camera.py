@@ -16,7 +16,7 @@ from .shadows import cast_shadows
 
 
 @dataclass(frozen=True)
-class Shot:
+class BoardPhoto:
     """A photo and where the board's crossings lie in it."""
 
     photo: Pixels
@@ -25,7 +25,7 @@ class Shot:
     """How bad light, blur, noise and compression may be, 0 to 1."""
 
 
-def take_photo(rng: np.random.Generator, drawing: Picture, margin: int, cell: int, kindly: bool = False) -> Shot:
+def take_photo(rng: np.random.Generator, drawing: Picture, margin: int, cell: int, kindly: bool = False) -> BoardPhoto:
     """Photograph the drawn board; `kindly` in good light without shadows, as one shows an empty board."""
     photo_cell = rng.uniform(34, 60) if kindly else rng.uniform(16, 54)
     height, width, where = _aim(rng, drawing, photo_cell, cell, margin)
@@ -51,7 +51,7 @@ def take_photo(rng: np.random.Generator, drawing: Picture, margin: int, cell: in
     quality = int(rng.integers(int(80 - 35 * hard), 96))
     _, data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])
     photo = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
-    return Shot(photo, Board(crossings), float(hard))
+    return BoardPhoto(photo, Board(crossings), float(hard))
 
 
 def _reduction(photo_cell: float, cell: int) -> int:

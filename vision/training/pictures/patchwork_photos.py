@@ -17,7 +17,7 @@ from .patchwork_buttons import CELL, print_on, strew_buttons
 from .patchwork_camera import take_photo
 from .patchwork_fabrics import make_cloth
 from .patchwork_families import Families, choose_families
-from .patchwork_quilts import SIDE, Lying, fill_board, make_quilt
+from .patchwork_quilts import SIDE, LyingPatch, fill_board, make_quilt
 
 FULL = 0.12
 """The share of boards that are as full as a good player makes them."""
@@ -32,7 +32,7 @@ class MadeBoard:
     empty_photo: Pixels
     empty_board: Board
     covered: NDArray[np.bool_]
-    quilt: tuple[Lying, ...]
+    quilt: tuple[LyingPatch, ...]
     hard: float
     loose_buttons: tuple[tuple[float, float], ...]
     """Row and column (in cells) of buttons that lie on the board."""
@@ -51,7 +51,7 @@ class MadeBoard:
 
 def make_board(
     seed: int,
-    quilt: tuple[Lying, ...] | None = None,
+    quilt: tuple[LyingPatch, ...] | None = None,
     strange: frozenset[str] = frozenset(),
     families: Families | None = None,
 ) -> MadeBoard:
@@ -68,7 +68,7 @@ def make_board(
 
 
 def _lay_and_take(
-    rng: np.random.Generator, design: Design, quilt: tuple[Lying, ...], style: _Style, families: Families
+    rng: np.random.Generator, design: Design, quilt: tuple[LyingPatch, ...], style: _Style, families: Families
 ) -> MadeBoard:
     """Lay the patches, strew buttons, and photograph the board so and without patches."""
     drawing = design.picture.copy()
@@ -144,7 +144,7 @@ def _leather(rng: np.random.Generator) -> Colour:
     return np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0], np.float32)
 
 
-def _lay_patch(rng: np.random.Generator, drawing: Picture, design: Design, lying: Lying, style: _Style) -> None:
+def _lay_patch(rng: np.random.Generator, drawing: Picture, design: Design, lying: LyingPatch, style: _Style) -> None:
     """Draw one patch with its shadow, a little out of place and turned."""
     rows, cols = [r for r, _ in lying.cells], [c for _, c in lying.cells]
     top, left = min(rows), min(cols)
@@ -186,7 +186,7 @@ def _paste(drawing: Picture, cloth: Picture, alpha: NDArray[np.float32], at: tup
 
 
 def _draw_cloth(
-    rng: np.random.Generator, inside: NDArray[np.float32], design: Design, lying: Lying, style: _Style
+    rng: np.random.Generator, inside: NDArray[np.float32], design: Design, lying: LyingPatch, style: _Style
 ) -> Picture:
     height, width = inside.shape
     if lying.patch is None and rng.random() < 0.7:

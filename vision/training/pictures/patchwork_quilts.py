@@ -15,7 +15,7 @@ SIDE = 9
 
 
 @dataclass(frozen=True)
-class Lying:
+class LyingPatch:
     """A patch on the board; `patch` is its number, or None for a single-cell special patch."""
 
     patch: int | None
@@ -31,7 +31,7 @@ class _Sort:
     """Every way to lie on the board: bit mask and cells."""
 
 
-def make_quilt(rng: np.random.Generator) -> tuple[Lying, ...]:
+def make_quilt(rng: np.random.Generator) -> tuple[LyingPatch, ...]:
     """Patches laid at random: strewn or packed, few or as many as fit, with up to five special patches."""
     packed = rng.random() < 0.6
     wanted = int(rng.choice([int(rng.integers(0, 4)), int(rng.integers(3, 13)), 33]))
@@ -39,17 +39,17 @@ def make_quilt(rng: np.random.Generator) -> tuple[Lying, ...]:
     return (*laid, *_specials(rng, covered))
 
 
-def fill_board(rng: np.random.Generator) -> tuple[Lying, ...]:
+def fill_board(rng: np.random.Generator) -> tuple[LyingPatch, ...]:
     """A quilt near its end: of some packed ones the fullest, most of its holes filled with special patches."""
     covered, laid = max(
         (_lay(rng, 33, packed=True) for _ in range(rng.integers(1, 9))), key=lambda one: one[0].bit_count()
     )
     free = _free(covered)
     count = min(int(rng.integers(2, 6)), len(free))
-    return (*laid, *(Lying(None, (free[k],)) for k in rng.permutation(len(free))[:count]))
+    return (*laid, *(LyingPatch(None, (free[k],)) for k in rng.permutation(len(free))[:count]))
 
 
-def _lay(rng: np.random.Generator, wanted: int, packed: bool) -> tuple[int, list[Lying]]:
+def _lay(rng: np.random.Generator, wanted: int, packed: bool) -> tuple[int, list[LyingPatch]]:
     """Lay so many patches as far as there is room: the covered cells as bits, and the patches."""
     covered, laid = 0, []
     for number in rng.permutation(33)[:wanted]:
@@ -62,7 +62,7 @@ def _lay(rng: np.random.Generator, wanted: int, packed: bool) -> tuple[int, list
             tried = [ways[k] for k in rng.integers(len(ways), size=min(60, len(ways)))]
             mask, cells = max(tried, key=lambda way: _contact(way[0], covered))
         covered |= mask
-        laid.append(Lying(sort.patch, cells, sort.buttons))
+        laid.append(LyingPatch(sort.patch, cells, sort.buttons))
     return covered, laid
 
 
@@ -70,10 +70,10 @@ def _free(covered: int) -> list[Cell]:
     return [divmod(bit, SIDE) for bit in range(SIDE * SIDE) if not covered >> bit & 1]
 
 
-def _specials(rng: np.random.Generator, covered: int) -> list[Lying]:
+def _specials(rng: np.random.Generator, covered: int) -> list[LyingPatch]:
     free = _free(covered)
     count = min(int(rng.choice([0, int(rng.integers(0, 3)), int(rng.integers(0, 6))])), len(free))
-    return [Lying(None, (free[k],)) for k in rng.permutation(len(free))[:count]]
+    return [LyingPatch(None, (free[k],)) for k in rng.permutation(len(free))[:count]]
 
 
 _LEFT = sum(1 << (SIDE * row) for row in range(SIDE))

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .fabrics import Picture, Random, smooth_noise
+from .puzzle_fills import FITTED, choose_filling, fill_cell
 from .puzzle_paper import CELL, FONTS, Mask, draw_paper, fold_paper, print_around, soil, speckle, stain
 
 FAINTEST = 0.12
@@ -17,12 +18,24 @@ could not be told by a person either."""
 
 
 @dataclass(frozen=True)
-class Page:
+class PuzzlePage:
     """A page, the width of its margins left and above in pixels, and which cells of its grid are marked."""
 
     picture: Picture
     margins: tuple[int, int]
     marked: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Marking:
+    """How a page is marked."""
+
+    share: float
+    """Of its cells, 0 to 1."""
+    filled: float
+    """Of the marked cells, how many are filled all over,"""
+    ways: tuple[str, ...] = FITTED
+    """in one of these ways."""
 
 
 @dataclass(frozen=True)
@@ -43,22 +56,33 @@ class Hand:
     """How uneven the strokes are, as pencils leave them."""
 
 
-def draw_page(rng: Random, rows: int, cols: int, blur: float, is_soiled: bool = False) -> Page:
-    """A page of newsprint, of a book or of a notebook with one grid; `blur` (in cells) is what its marks must bear."""
+def choose_marking(rng: Random) -> Marking:
+    """Any: pages without a mark and pages without an empty cell are as common as others."""
+    share = rng.choice([0.0, 1.0, rng.uniform(0, 0.1), rng.uniform(0.85, 1), rng.uniform(0, 1), rng.uniform(0.2, 0.6)])
+    filled = rng.choice([0.0, 1.0, rng.uniform(0, 1)], p=[0.6, 0.25, 0.15])
+    return Marking(float(share), float(filled))
+
+
+def draw_page(
+    rng: Random, rows: int, cols: int, blur: float, is_soiled: bool = False, marking: Marking | None = None
+) -> PuzzlePage:
+    """A page of newsprint, of a book or of a notebook with one grid; `blur` (in cells) is what its marks must bear.
+
+    It is marked as a puzzle that somebody works on, unless a marking is told."""
     margins = [int(CELL * rng.choice([rng.uniform(0.3, 1.0), rng.uniform(1.0, 3.5)])) for _ in range(4)]
     left, top = margins[:2]
     height, width = rows * CELL + top + margins[3], cols * CELL + left + margins[2]
     picture = draw_paper(rng, height, width)
     inside = picture[top : top + rows * CELL, left : left + cols * CELL]
     _shade_cells(rng, inside, rows, cols)
-    marked = _mark_cells(rng, inside, rows, cols, blur)
+    marked = _mark_cells(rng, inside, rows, cols, blur, marking)
     _rule(rng, picture, (left, top), rows, cols)
     print_around(rng, picture, (left, top, left + cols * CELL, top + rows * CELL))
     if rng.random() < 0.25:
         fold_paper(rng, picture)
     if is_soiled:
         soil(rng.spawn(1)[0], inside)
-    return Page(np.clip(picture, 0, 1), (left, top), marked)
+    return PuzzlePage(np.clip(picture, 0, 1), (left, top), marked)
 
 
 def _shade_cells(rng: Random, grid: Picture, rows: int, cols: int) -> None:
@@ -80,14 +104,24 @@ def _shade_cells(rng: Random, grid: Picture, rows: int, cols: int) -> None:
     stain(grid, mask * rng.uniform(0.05, 0.4), rng.uniform(0, 0.6, 3).astype(np.float32))
 
 
-def _mark_cells(rng: Random, grid: Picture, rows: int, cols: int, blur: float) -> NDArray[np.bool_]:
+def _mark_cells(
+    rng: Random, grid: Picture, rows: int, cols: int, blur: float, marking: Marking | None
+) -> NDArray[np.bool_]:
     """Mark cells: by print, by one or two hands, with digits, groups of small notes, or signs."""
     hands = [_press(hand, blur) for hand in (_printing_type(rng), _pencil_or_pen(rng), _pencil_or_pen(rng))]
     small_hands = [_press(replace(hand, thick=0.6 * hand.thick), blur) for hand in hands]
     shares = rng.dirichlet([1.5, 1.0, 0.5]) if rng.random() < 0.8 else np.array([1.0, 0.0, 0.0])
     notes, signs = rng.choice([0.0, 0.15, 0.5]), rng.choice([0.0, 0.1, 1.0], p=[0.75, 0.15, 0.1])
-    marked = rng.random((rows, cols)) < rng.choice([rng.uniform(0.2, 0.6), rng.uniform(0.0, 1.0)], p=[0.7, 0.3])
-    for row, col in np.argwhere(marked):
+    chance = rng.random((rows, cols))
+    usual = rng.choice([rng.uniform(0.2, 0.6), rng.uniform(0.0, 1.0)], p=[0.7, 0.3])
+    marked = chance < (usual if marking is None else marking.share)
+    is_filled = np.zeros_like(marked)
+    if marking is not None and marking.filled > 0:
+        filling = choose_filling(rng, marking.ways)
+        is_filled = marked & (rng.random((rows, cols)) < marking.filled)
+        for row, col in np.argwhere(is_filled):
+            fill_cell(rng, grid, int(row), int(col), filling)
+    for row, col in np.argwhere(marked & ~is_filled):
         number = int(rng.choice(3, p=shares))
         hand = hands[number]
         if number and rng.random() < notes:
@@ -163,6 +197,7 @@ def _draw_sign(rng: Random, hand: Hand) -> Mask:
     canvas = np.zeros((side, side), np.uint8)
     middle, thick = side // 2, max(1, round(2 * CELL * hand.thick))
     kind = int(rng.integers(6))
+    strokes: list[list[tuple[float, ...]]]
     if kind == 0:
         strokes = [[(-1, -1), (1, 1)], [(-1, 1), (1, -1)]]
     elif kind == 1:
@@ -191,12 +226,12 @@ def _soften(rng: Random, canvas: NDArray[np.uint8], hand: Hand) -> Mask:
     lean = np.array([[hand.stretch, -hand.slant, middle * (1 - hand.stretch + hand.slant)], [0, 1, 0]], np.float64)
     if hand.unsteady:
         turn = cv2.getRotationMatrix2D((middle, middle), float(rng.normal(0, 6)), 1.0)
-        lean = turn @ np.vstack([lean, [0, 0, 1]])
-    mask = cv2.warpAffine(canvas, lean, (side, side)).astype(np.float32) / 255
+        lean = np.asarray(turn @ np.vstack([lean, [0, 0, 1]]), np.float64)
+    mask = np.asarray(cv2.warpAffine(canvas, lean, (side, side)), np.float32) / 255
     if hand.unsteady:
         stray = [2 * CELL * hand.unsteady * smooth_noise(rng, side, side, CELL * 0.6) for _ in range(2)]
         y, x = np.indices(mask.shape).astype(np.float32)
-        mask = cv2.remap(mask, x + stray[0], y + stray[1], cv2.INTER_LINEAR)
+        mask = np.asarray(cv2.remap(mask, x + stray[0], y + stray[1], cv2.INTER_LINEAR), np.float32)
     mask *= np.clip(1 + hand.grain * smooth_noise(rng, side, side, 3.0), 0, 1)
     return np.asarray(cv2.resize(mask, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
 
@@ -230,15 +265,14 @@ def _rule(rng: Random, picture: Picture, start: tuple[int, int], rows: int, cols
     frame = max(thick, thin * rng.choice([1.0, rng.uniform(1.5, 4.5)]))
     weak, strong = sorted(rng.uniform(0.25, 1.0, 2)) if rng.random() < 0.5 else [rng.uniform(0.6, 1.0)] * 2
     ink = np.full(3, rng.uniform(0, 0.3), np.float32)
-    mask = np.zeros(picture.shape[:2], np.float32)
+    height, breadth = picture.shape[:2]
+    mask = np.zeros((height, breadth), np.float32)
     for count, near, far, is_row in ((rows, left, right, True), (cols, top, bottom, False)):
         for number in range(count + 1):
             is_rim, is_third = number in (0, count), number % 3 == 0 and count % 3 == 0
             width = CELL * (frame if is_rim else thick if is_third else thin)
             at = (top if is_row else left) + number * CELL
-            share = np.clip(
-                width / 2 + 0.5 - np.abs(np.arange(len(mask) if is_row else mask.shape[1]) + 0.5 - at), 0, 1
-            )
+            share = np.clip(width / 2 + 0.5 - np.abs(np.arange(height if is_row else breadth) + 0.5 - at), 0, 1)
             share *= strong if is_rim or is_third else weak
             reach = slice(near - int(CELL * frame / 2), far + int(CELL * frame / 2) + 1)
             if is_row:

@@ -36,8 +36,8 @@ def draw_paper(rng: Random, height: int, width: int) -> Picture:
     if rng.random() < 0.5:
         back = np.zeros((height, width), np.float32)
         _write_lines(rng, back, rng.uniform(0.2, 1.1) * CELL, int(rng.integers(1, 4)))
-        back = cv2.GaussianBlur(back[:, ::-1], (0, 0), CELL * rng.uniform(0.02, 0.08))
-        stain(paper, back * rng.uniform(0.02, 0.09), np.zeros(3, np.float32))
+        soft = cv2.GaussianBlur(back[:, ::-1], (0, 0), CELL * rng.uniform(0.02, 0.08))
+        stain(paper, np.asarray(soft, np.float32) * rng.uniform(0.02, 0.09), np.zeros(3, np.float32))
     return paper
 
 
@@ -77,6 +77,7 @@ def speckle(rng: Random, grid: Picture) -> None:
 
 def soil(rng: Random, grid: Picture) -> None:
     """What paper goes through: smears and damp spots, softer than any mark, and dents with a light and a dark side."""
+    height, width = grid.shape[:2]
     for _ in range(rng.integers(1, 4)):
         smears = np.zeros(grid.shape[:2], np.float32)
         for _ in range(rng.integers(1, 8)):
@@ -84,7 +85,7 @@ def soil(rng: Random, grid: Picture) -> None:
             size = (int(CELL * rng.uniform(0.04, 0.35)) + 1, int(CELL * rng.uniform(0.03, 0.14)) + 1)
             strength = float(rng.uniform(0.05, 0.35))
             cv2.ellipse(smears, middle, size, float(rng.uniform(0, 180)), 0, 360, strength, -1, cv2.LINE_AA)
-        patchy = 1 + 0.6 * smooth_noise(rng, *grid.shape[:2], CELL * rng.uniform(0.05, 0.2))
+        patchy = 1 + 0.6 * smooth_noise(rng, height, width, CELL * rng.uniform(0.05, 0.2))
         soft = cv2.GaussianBlur(
             smears * np.clip(patchy, 0, 2).astype(np.float32), (0, 0), CELL * rng.uniform(0.02, 0.1)
         )

@@ -13,7 +13,7 @@ from vision.photo.pixels import Pixels
 
 from .fabrics import Picture, Random, any_colour, make_fabric
 from .patchwork_camera import blur_scene, light_scene
-from .puzzle_pages import Page, draw_page
+from .puzzle_pages import Marking, PuzzlePage, choose_marking, draw_page
 from .puzzle_paper import CELL
 from .shadows import cast_shadows
 
@@ -35,12 +35,22 @@ class MadePuzzle:
 
 def make_puzzle(seed: int, is_soiled: bool = False) -> MadePuzzle:
     """The made photo of that seed; another seed gives quite another page, camera and light."""
-    rng = np.random.default_rng([seed, 9])
+    return _make(np.random.default_rng([seed, 9]), is_soiled, None)
+
+
+def make_marked_page(seed: int, marking: Marking | None = None) -> MadePuzzle:
+    """The same, marked as is told, else in any way: from none of its cells to all, some or all of them filled."""
+    rng = np.random.default_rng([seed, 10, 0])
+    chosen = choose_marking(rng)
+    return _make(rng, bool(rng.random() < 0.3), marking or chosen)
+
+
+def _make(rng: Random, is_soiled: bool, marking: Marking | None) -> MadePuzzle:
     rows, cols = (9, 9) if rng.random() < 0.7 else tuple(int(side) for side in rng.integers(4, 13, 2))
     blur = float(
         rng.choice([rng.uniform(0.0, 0.03), rng.uniform(0.03, 0.07), rng.uniform(0.07, 0.13)], p=[0.4, 0.4, 0.2])
     )
-    page = draw_page(rng, rows, cols, blur, is_soiled)
+    page = draw_page(rng, rows, cols, blur, is_soiled, marking)
     made = _photograph(rng, page, blur)
     while is_overexposed(made.photo, made.board):
         made = _photograph(rng, page, blur)
@@ -53,7 +63,7 @@ def is_overexposed(photo: Pixels, board: Board) -> bool:
     return bool((flat.min(axis=2) >= LOST).mean() > 0.05)
 
 
-def _photograph(rng: Random, page: Page, blur: float) -> MadePuzzle:
+def _photograph(rng: Random, page: PuzzlePage, blur: float) -> MadePuzzle:
     width, height = _SIZES[rng.choice(len(_SIZES), p=[0.5, 0.3, 0.2])]
     if rng.random() < 0.4:
         width, height = height, width
@@ -61,7 +71,8 @@ def _photograph(rng: Random, page: Page, blur: float) -> MadePuzzle:
     lens = _aim(rng, page, (width, height))
     grid = np.stack(np.meshgrid(np.arange(cols + 1.0), np.arange(rows + 1.0)), axis=-1) * CELL + page.margins - 0.5
     bend = _bend(rng, page)
-    crossings = cv2.perspectiveTransform((grid + bend(grid)).reshape(-1, 1, 2), lens).reshape(grid.shape)
+    bent = cv2.perspectiveTransform((grid + bend(grid)).reshape(-1, 1, 2), lens)
+    crossings = np.asarray(bent, np.float64).reshape(grid.shape)
     side = float(np.linalg.norm(np.diff(crossings, axis=1), axis=-1).mean())
     scene = _see(rng, page, bend, lens, (width, height), side)
     hard = float(rng.uniform(0, 0.8))
@@ -77,7 +88,7 @@ def _photograph(rng: Random, page: Page, blur: float) -> MadePuzzle:
     return MadePuzzle(np.asarray(cv2.imdecode(file, cv2.IMREAD_COLOR), np.uint8), Board(crossings), page.marked, blur)
 
 
-def _aim(rng: Random, page: Page, size: tuple[int, int]) -> NDArray[np.float64]:
+def _aim(rng: Random, page: PuzzlePage, size: tuple[int, int]) -> NDArray[np.float64]:
     """The perspective from the page to the photo: nearly upright in some quarter turn or turned anyhow, and tilted."""
     rows, cols = page.marked.shape
     half = np.array([cols, rows]) * CELL / 2
@@ -100,7 +111,7 @@ def _aim(rng: Random, page: Page, size: tuple[int, int]) -> NDArray[np.float64]:
     )
 
 
-class _Bend:
+class _PageBend:
     """How far each place of the page strays because the paper curls."""
 
     def __init__(self, drift: NDArray[np.float32], size: tuple[int, int]) -> None:
@@ -115,15 +126,15 @@ class _Bend:
         return np.asarray(cv2.remap(self.field(), x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float64)
 
 
-def _bend(rng: Random, page: Page) -> _Bend:
+def _bend(rng: Random, page: PuzzlePage) -> _PageBend:
     """A smooth bend, mostly small: up to about a quarter of a cell."""
     height, width = page.picture.shape[:2]
     drift = rng.normal(0, CELL * rng.choice([0.01, 0.05, 0.12], p=[0.4, 0.4, 0.2]), (4, 4, 2))
-    return _Bend(drift.astype(np.float32), (width, height))
+    return _PageBend(drift.astype(np.float32), (width, height))
 
 
 def _see(
-    rng: Random, page: Page, bend: _Bend, lens: NDArray[np.float64], size: tuple[int, int], side: float
+    rng: Random, page: PuzzlePage, bend: _PageBend, lens: NDArray[np.float64], size: tuple[int, int], side: float
 ) -> Picture:
     """The bent page on a table, seen through the lens; a page much finer than the photo is made coarser first."""
     height, width = page.picture.shape[:2]
@@ -135,7 +146,7 @@ def _see(
     if side < 0.8 * CELL:
         bent = cv2.GaussianBlur(bent, (0, 0), 0.35 * CELL / side)
     table = make_fabric(rng, size[1] // 4, size[0] // 4, max(8, int(side) // 2), any_colour(rng, (0, 0.6)))
-    table = cv2.resize(table, size, interpolation=cv2.INTER_LINEAR)
+    ground = np.asarray(cv2.resize(table, size, interpolation=cv2.INTER_LINEAR), np.float32)
     cover = cv2.warpPerspective(np.ones((height, width), np.float32), lens, size)[..., None]
     seen = cv2.warpPerspective(bent, lens, size, flags=cv2.INTER_LINEAR)
-    return np.asarray(table * (1 - cover) + seen * cover, np.float32)
+    return np.asarray(ground * (1 - cover) + seen * cover, np.float32)

@@ -10,7 +10,7 @@ import numpy as np
 from .doodle_camera import Pixels, Points
 from .doodle_pens import Cell
 from .doodle_photos import COLS, ROWS, draw_sheet
-from .table_top import Lying, photograph_table
+from .table_top import LyingFace, photograph_table
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def make_sheets(seed: int, count: int, hard: float, long_side: int = 2000) -> tu
         middle = np.array([col, row]) * 1.08 + random.uniform(-0.02, 0.02, 2)
         turn = np.radians(random.choice([0, 0, 90, 180, 270]) + random.uniform(-5, 5))
         mask = np.ones(one.sheet.canvas.shape[:2], np.float32)
-        lying.append(Lying(one.sheet.canvas, mask, middle, float(turn), longest))
+        lying.append(LyingFace(one.sheet.canvas, mask, middle, float(turn), longest))
     pixels, outlines = photograph_table(lying, random.uniform(0.9, 0.98), long_side, random, hard)
     sheets = []
     for one, outline in zip(drawn, outlines, strict=True):

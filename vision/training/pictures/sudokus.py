@@ -76,8 +76,8 @@ def _photograph(
     light = np.ones((960, 1280), np.float32)
     if shadow:
         cv2.fillConvexPoly(light, np.array([[0, 500], [1280, 250], [1280, 960], [0, 960]]), 0.55)
-        light = cv2.GaussianBlur(light, (0, 0), 3)
-    lit = cv2.GaussianBlur(photo.astype(np.float32) * light[..., None], (0, 0), 1.0)
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), 3), np.float32)
+    lit = np.asarray(cv2.GaussianBlur(photo.astype(np.float32) * light[..., None], (0, 0), 1.0), np.float32)
     lit += random.normal(0, 2.5, lit.shape).astype(np.float32)
     grid = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float64) * CELL + EDGE
     corners = cv2.perspectiveTransform(grid[None], lens)[0].astype(np.float64)

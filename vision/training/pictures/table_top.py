@@ -16,7 +16,7 @@ TILT = 35.0
 
 
 @dataclass(frozen=True)
-class Lying:
+class LyingFace:
     """A flat thing on the table; lengths on the table are told in `unit` pixels of its own picture."""
 
     face: Canvas
@@ -27,7 +27,7 @@ class Lying:
 
 
 def photograph_table(
-    lying: Sequence[Lying], fill: float, long_side: int, random: np.random.Generator, hard: float
+    lying: Sequence[LyingFace], fill: float, long_side: int, random: np.random.Generator, hard: float
 ) -> tuple[Pixels, list[Points]]:
     """A photo of the table, and where the corners of everything lie in it; what lies first may be covered."""
     height, width = round(long_side * 0.75), long_side
@@ -37,7 +37,7 @@ def photograph_table(
     return develop(scene, _grid(corners), random, hard), corners
 
 
-def _rectangle(one: Lying) -> Points:
+def _rectangle(one: LyingFace) -> Points:
     """The corners of a card on the table."""
     height, width = one.mask.shape
     half = np.array([width, height]) / one.unit / 2
@@ -48,7 +48,7 @@ def _rectangle(one: Lying) -> Points:
 
 
 def _point_camera(
-    lying: Sequence[Lying], size: tuple[int, int], fill: float, random: np.random.Generator, hard: float
+    lying: Sequence[LyingFace], size: tuple[int, int], fill: float, random: np.random.Generator, hard: float
 ) -> NDArray[np.float64]:
     """From the table to the photo, tilted by up to 35 degrees."""
     flat = np.concatenate([_rectangle(one) for one in lying])
@@ -72,7 +72,7 @@ def _point_camera(
     return np.asarray(intrinsic @ solid @ away_from, np.float64)
 
 
-def _place(scene: Canvas, one: Lying, view: NDArray[np.float64]) -> Points:
+def _place(scene: Canvas, one: LyingFace, view: NDArray[np.float64]) -> Points:
     """Lay a card into the scene, with the shadow of its rim; its corners in the photo."""
     corners: Points = cv2.perspectiveTransform(_rectangle(one)[None], view)[0]
     height, width = one.mask.shape

@@ -1,0 +1,82 @@
+"""`quilting-bee serve`: the page alone, for phones, laptops and TVs; no screen is needed."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from threading import Thread
+
+import click
+
+from companion.album import Album
+from companion.config import read_config
+from companion.health import examine
+from companion.home import find_home
+from companion.screens.services import Services
+from companion.screens.settings import read_settings, save_settings
+from companion.store.opening import open_store
+from hardware.cameras.brought import BroughtPhotos
+from hardware.machine import Machine
+from messages import load_language
+
+from .endings import WrongUsage
+
+log = logging.getLogger(__name__)
+_UNHURRIED = 0.02
+"""Seconds of rest between two small parts of the check of the games."""
+
+
+@click.command("serve")
+@click.option("--port", type=click.IntRange(0, 65535), help="Serve there; else at 8080 or the next that is free.")
+@click.option("--open", "is_open", flag_value="open", help="Let the local network in, with the printed link.")
+@click.option("--local", "is_open", flag_value="local", help="Stay on this machine.")
+def command(port: int | None, is_open: str | None) -> None:
+    """Serve the page on the local network: any phone is a camera and a score pad, any TV the scoreboard."""
+    has_screen = bool(Machine().screen(os.environ))
+    serve_page(port, lets_network_in=is_open == "open" or (is_open is None and not has_screen))
+
+
+def serve_page(port: int | None, *, lets_network_in: bool) -> None:
+    """Serve until somebody stops it."""
+    from companion.web.app import Page
+    from companion.web.greeting import greeting
+    from companion.web.serving import PortTaken, find_place, serve
+
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    machine, home = Machine(), find_home()
+    told = read_config(home.config)
+    for complaint in told.complaints:
+        log.warning("%s: %s", home.config, complaint.sentence)
+    opened, notice = open_store(home.games)
+    settings = read_settings(home.settings).settings
+    translate = load_language(settings.language)
+    with opened as store:
+        services = Services(
+            store=store,
+            settings=settings,
+            camera=BroughtPhotos(),
+            camera_settings=told.config.camera,
+            decks=home.decks,
+            calibration=home.calibration,
+            album=Album(home.photos),
+            push_buttons=frozenset(),
+            examine=lambda: examine(home, machine, os.environ),
+            save_settings=lambda chosen: save_settings(home.settings, chosen),
+            is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),
+        )
+        try:
+            place = find_place(port, lets_network_in)
+        except PortTaken as error:
+            raise WrongUsage(str(error)) from error
+        Thread(target=store.check, args=(_UNHURRIED,), name="check of the games", daemon=True).start()
+        if notice is not None:
+            click.echo(translate(notice), err=True)
+        page = Page(services)
+        has_colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        try:
+            serve(
+                page, place, lambda: click.echo(greeting(place, page.visitors.link, translate, has_colour=has_colour))
+            )
+        finally:
+            services.close()

@@ -1,0 +1,109 @@
+"""What the set-up of a game shows: the players at the left, the game and its variants at the right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.games.values import Choice as Variant
+from companion.pictures.emblems import emblem
+from companion.pictures.players import letters_of
+from companion.screens.views import (
+    Body,
+    Card,
+    Choice,
+    Choices,
+    Column,
+    Face,
+    Figure,
+    Line,
+    Listing,
+    ListRow,
+    Part,
+    Row,
+    Space,
+    Span,
+    Tap,
+    Text,
+)
+from messages import say_count
+
+if TYPE_CHECKING:
+    from .screen import NewGameScreen
+
+_ONE_COLUMN = 4
+"""Rows up to so many stand below each other; more stand in two columns."""
+
+
+def show_new_game(screen: NewGameScreen) -> Body:
+    """Players on the left, the game on the right; a full table takes more room than the game."""
+    rows = [_player(screen, seat, letter) for seat, letter in enumerate(letters_of(screen.players))]
+    if Tap("add") in screen.choices:
+        rows.append(_place(screen))
+    is_crowded = len(rows) > _ONE_COLUMN
+    heading = Line(
+        (
+            Span(screen.words("Who plays?"), "heading", grows=True),
+            Span(screen.words("tap who starts"), "small", "soft", align="right"),
+        )
+    )
+    players = Listing(tuple(rows), columns=2 if is_crowded else 1)
+    shares = (460, 302) if is_crowded else (344, 418)
+    return Body((Row((Column((heading, players, *_others(screen))), _game(screen)), shares, grows=True),))
+
+
+def _player(screen: NewGameScreen, seat: int, letter: str) -> ListRow:
+    tap, remove = Tap("player", seat), Tap("remove", seat)
+    name = screen.players[seat]
+    away = Choice(remove, icon="x", is_chosen=screen.chosen == remove, name=screen.words("Remove {name}", name=name))
+    return ListRow(
+        name,
+        screen.words("begins") if seat == 0 else "",
+        face=Face(seat, name, letter),
+        tap=tap,
+        action=away,
+        is_chosen=screen.chosen == tap,
+    )
+
+
+def _place(screen: NewGameScreen) -> ListRow:
+    add = Tap("add")
+    return ListRow(screen.words("Add a player"), icon="plus", tap=add, is_chosen=screen.chosen == add, is_place=True)
+
+
+def _others(screen: NewGameScreen) -> tuple[Part, ...]:
+    options = []
+    for tap in screen.choices:
+        if tap.name == "known":
+            options.append(Choice(tap, str(tap.value), icon="user-plus", is_chosen=screen.chosen == tap))
+        elif tap.name == "starts":
+            words = screen.words("Who starts?")
+            options.append(Choice(tap, words, icon="dices", is_chosen=screen.chosen == tap))
+    return (Choices(tuple(options), "words", columns=0),) if options else ()
+
+
+def _game(screen: NewGameScreen) -> Card:
+    count = screen.words(say_count("{count} player", "{count} players", len(screen.players)))
+    words = Column((Text(screen.game.title, "title", lines=1), Text(count, tone="soft")), is_tight=True)
+    top = Row(
+        (Figure(emblem(screen.game.name, 56), screen.game.title, grows=False), words), shares=(0.0, 1.0), align="middle"
+    )
+    if not screen.game.choices:
+        plain = screen.words("This game has no variants. Take a sheet and a pencil each.")
+        return Card((top, Text(plain, tone="soft"), Space()), grows=True)
+    switches = tuple(_switch(screen, variant) for variant in screen.game.choices)
+    return Card((top, Choices(switches, "switches"), Space()), grows=True)
+
+
+def _switch(screen: NewGameScreen, variant: Variant) -> Choice:
+    """A variant that does not fit the players says why as long as it is on."""
+    objection = screen.game.object_to(variant, len(screen.players))
+    is_on, tap = variant.field in screen.on, Tap("switch", variant.field)
+    is_wrong = objection is not None and is_on
+    return Choice(
+        tap,
+        screen.words(variant.title),
+        screen.words(objection if objection is not None and is_on else variant.meaning),
+        is_chosen=is_on,
+        is_here=screen.chosen == tap,
+        tone="bad" if is_wrong else "soft",
+    )

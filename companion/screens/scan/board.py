@@ -1,0 +1,138 @@
+"""The review of a Patchwork board: what is covered, compared with what was bought, and a full 7 x 7 square."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.games.cells import SIDE, Cells, cells_of
+from companion.games.patchwork.scoring import WINDOW
+from companion.games.patchwork.state import PatchworkState, Quilter
+from companion.games.values import Cell, Problem
+from companion.pictures.read_sheet import SheetMarks
+from companion.scanning.patchwork import FLAT_INSET, PatchworkProposal, SeenBoard, propose
+from companion.scanning.scan import Scan
+from companion.screens.views import Banner, Card, Key, Keys, Part, Row, Score, Text
+
+from .cells import CellsReview
+
+if TYPE_CHECKING:
+    from companion.screens.session import Session
+
+    from .asking import Asking
+
+PHOTO = "board"
+
+
+class BoardReview(CellsReview):
+    """A player's quilt board."""
+
+    name = "review-board"
+    photo_key = PHOTO
+
+    def __init__(self, session: Session, live: Asking, scan: Scan[SeenBoard, Any]) -> None:
+        super().__init__(session, live)
+        (self.seen,), (flat,) = scan.seen, scan.flats
+        self._picture = scan.picture
+        self._told: set[Cell] = set()
+        self.open_next()
+        self._keep_flat(flat)
+
+    @property
+    def proposal(self) -> PatchworkProposal:
+        """What the reading says in the words of the game, as corrected so far."""
+        if self._proposed_for is not self.seen:
+            self._proposed_for, self._proposal = self.seen, propose(self.seen, self._quilter())
+        return self._proposal
+
+    _proposed_for: SeenBoard | None = None
+
+    @property
+    def marked(self) -> frozenset[Cell]:
+        return frozenset(
+            (row, col) for row, line in enumerate(self.proposal.cells) for col, sign in enumerate(line) if sign == "#"
+        )
+
+    @property
+    def unsure(self) -> tuple[Cell, ...]:
+        # A cell that fits no patch stays doubtful, but nobody is asked twice.
+        return tuple(cell for cell in self.proposal.unsure if cell not in self._told)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        return self.proposal.problems
+
+    @property
+    def inset(self) -> float:
+        return FLAT_INSET
+
+    def result_if(self, cell: Cell | None) -> str:
+        empty = self.proposal.empty if cell is None else propose(self.seen.told(cell, cell not in self.marked)).empty
+        return self.count("{count} cell empty", "{count} cells empty", empty)
+
+    def marks(self) -> SheetMarks:
+        corner = self.proposal.seven_by_seven
+        return SheetMarks(
+            self.marked,
+            tuple(patch.cells for patch in self.proposal.patches),
+            (corner.row, corner.col, WINDOW, WINDOW) if corner else None,
+            self.unsure,
+            tuple(
+                tuple(problem.cells) for problem in self.problems if problem.cells and problem.kind != "area-differs"
+            ),
+            self.open_cell,
+        )
+
+    def banner(self) -> Banner:
+        count = len(self.unsure)
+        context = self.words("Tap any cell to correct it")
+        if count:
+            context = self.count("{count} cell to check", "{count} cells to check", count)
+        face = self._face()
+        title = self.words("{name}’s quilt", name=face.name) if face else self.words("A quilt board")
+        return Banner(title, context, face, "patchwork", "arrow-left", self.session.camera_status())
+
+    def settled_keys(self, again: Key) -> Keys:
+        walk = Key(self.words("Look at a cell"), self.words("one after the other"), "arrow-right")
+        return Keys(again, walk, Key(self.words("Accept this board"), self.result_if(None), "check"))
+
+    def question(self) -> str:
+        return self.words("Is this cell covered?")
+
+    def name_answer(self, is_marked: bool, is_key: bool) -> str:
+        if is_key:
+            return self.words("It is covered") if is_marked else self.words("It is empty")
+        return self.words("Covered") if is_marked else self.words("Empty")
+
+    def name_cell(self, is_marked: bool, is_unsure: bool) -> str:
+        if is_unsure:
+            return self.words("doubtful, likely covered") if is_marked else self.words("doubtful, likely empty")
+        return self.words("covered") if is_marked else self.words("empty")
+
+    def sum_part(self) -> Part:
+        empty = self.proposal.empty
+        numbers: list[Part] = [
+            Score(str(SIDE * SIDE - empty), self.words("covered"), "medium"),
+            Score(str(empty), self.words("empty"), "medium", "bad" if empty else "good"),
+            Score(str(len(self.proposal.patches)), self.words("patches"), "medium"),
+        ]
+        parts: list[Part] = [Row(tuple(numbers), wraps=False)]
+        if self.proposal.seven_by_seven is not None:
+            parts.append(Text(self.words("A full 7 × 7 square"), "strong", "good", icon="circle-check"))
+        return Card(tuple(parts), grows=True)
+
+    def settle(self, cell: Cell, is_other: bool) -> None:
+        self._told.add(cell)
+        self.seen = self.seen.told(cell, (cell in self.marked) != is_other)
+
+    def accept(self) -> None:
+        """Hand the board over; the photo is kept with it."""
+        self.session.services.keep_photo(self._picture)
+        cells: Cells = cells_of(self.marked)
+        self.live.finish(cells)
+
+    def _quilter(self) -> Quilter | None:
+        """What the player bought, where the table was told of it."""
+        table, seat = self.session.table, self.live.look.seat
+        if table is None or seat is None or not isinstance(table.state, PatchworkState):
+            return None
+        return table.state.quilters[seat] if table.state.has_moves else None

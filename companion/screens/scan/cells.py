@@ -1,0 +1,223 @@
+"""The review of a board of cells: doubtful cells first, each one tap from right, open to correction until accepted."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Literal
+
+from companion.games.cells import SIDE
+from companion.games.values import Cell, Problem
+from companion.pictures.players import letters_of
+from companion.pictures.read_sheet import FlatPhoto, SheetMarks, read_sheet
+from companion.screens.screen import Screen
+from companion.screens.views import (
+    Board,
+    Body,
+    Button,
+    Card,
+    Choice,
+    Choices,
+    Face,
+    Figure,
+    Key,
+    KeyName,
+    Keys,
+    Part,
+    Row,
+    Space,
+    Tap,
+    Text,
+)
+
+if TYPE_CHECKING:
+    from companion.screens.session import Session
+
+    from .asking import Asking
+
+
+class CellsReview(Screen, ABC):
+    """The flattened photo with the reading over it."""
+
+    photo_key: str
+
+    def __init__(self, session: Session, live: Asking) -> None:
+        super().__init__(session)
+        self.live = live
+        self.shows_cells = True
+        self.turns = 0
+        self.open_cell: Cell | None = None
+
+    @property
+    @abstractmethod
+    def marked(self) -> frozenset[Cell]:
+        """The cells that are shaded or covered, as corrected so far."""
+
+    @property
+    @abstractmethod
+    def unsure(self) -> tuple[Cell, ...]:
+        """The cells to look at, in reading order."""
+
+    @property
+    @abstractmethod
+    def problems(self) -> tuple[Problem, ...]:
+        """What looks wrong."""
+
+    @property
+    @abstractmethod
+    def inset(self) -> float:
+        """The share of the flattened photo that lies outside the board, on each side."""
+
+    @abstractmethod
+    def marks(self) -> SheetMarks:
+        """What is drawn over the photo."""
+
+    @abstractmethod
+    def settle(self, cell: Cell, is_other: bool) -> None:
+        """A player has said that the cell was read rightly, or is the other way round."""
+
+    @abstractmethod
+    def result_if(self, cell: Cell | None) -> str:
+        """What the board comes to, or would if this cell were the other way round."""
+
+    @abstractmethod
+    def sum_part(self) -> Part:
+        """What it comes to and why."""
+
+    @abstractmethod
+    def accept(self) -> None:
+        """Hand over what was read."""
+
+    @abstractmethod
+    def name_answer(self, is_marked: bool, is_key: bool) -> str:
+        """What a cell is, as an answer ('Shaded') or as the key says it ('It is shaded')."""
+
+    @abstractmethod
+    def question(self) -> str:
+        """What is asked of a doubtful cell."""
+
+    @abstractmethod
+    def name_cell(self, is_marked: bool, is_unsure: bool) -> str:
+        """What is told of a cell to who cannot see it."""
+
+    @abstractmethod
+    def settled_keys(self, again: Key) -> Keys:
+        """What the keys do when nothing is asked."""
+
+    @property
+    def is_guarded(self) -> bool:
+        return True
+
+    def keys(self) -> Keys:
+        again = Key(self.words("Scan again"), self.words("Drop this photo"), "undo-2")
+        cell = self.open_cell
+        if cell is None:
+            return self.settled_keys(again)
+        is_marked = cell in self.marked
+        left = len(self.unsure) - (cell in self.unsure)
+        then = self.result_if(None)
+        if left:
+            then = self.words("{result}, then the next cell", result=then)
+        other = Key(self.name_answer(not is_marked, is_key=True), self.result_if(cell), "square-pen")
+        return Keys(again, other, Key(self.name_answer(is_marked, is_key=True), then, "check"))
+
+    def press(self, key: KeyName) -> None:
+        if key == "undo":
+            self.live.again()
+        elif self.open_cell is not None:
+            self.answer(is_other=key == "scan")
+        elif key == "scan":
+            self.second()
+        else:
+            self.accept()
+
+    def second(self) -> None:
+        """What the middle key does when nothing is asked."""
+        self.move(1)
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "cell":
+            self.open_cell = tap.cell
+        elif tap.name == "answer":
+            self.answer(is_other=tap.value == "other")
+        else:
+            self.shows_cells = not self.shows_cells
+
+    def move(self, by: int) -> None:
+        """The buttons walk through all cells, the doubtful ones first."""
+        rest = ((r, c) for r in range(SIDE) for c in range(SIDE) if (r, c) not in self.unsure)
+        order = [*self.unsure, *rest]
+        if self.open_cell is None:
+            self.open_cell = order[0]
+        else:
+            self.open_cell = order[(order.index(self.open_cell) + by) % len(order)]
+
+    def answer(self, is_other: bool) -> None:
+        """Settle the open cell, then open the next doubtful one."""
+        cell = self.open_cell
+        assert cell is not None
+        self.settle(cell, is_other)
+        self.open_next()
+
+    def open_next(self) -> None:
+        """Ask about the next doubtful cell, if there is one."""
+        self.open_cell = self.unsure[0] if self.unsure else None
+
+    def leave(self) -> None:
+        self.live.leave()
+
+    def parts(self) -> Body:
+        photo = FlatPhoto(self.photo_key, self.turns, self.inset)
+        unsure = frozenset(self.unsure)
+        names = tuple(
+            tuple(self.name_cell((row, col) in self.marked, (row, col) in unsure) for col in range(SIDE))
+            for row in range(SIDE)
+        )
+        board = Board(
+            read_sheet(photo, self.marks(), self.shows_cells), self.words("The board as it was read"), SIDE, SIDE,
+            photo.grid, "cell", names,
+        )  # fmt: skip
+        asked = self._asked(photo, self.open_cell) if self.open_cell else self._settled()
+        return Body((board,), aside=(asked, self.sum_part()), wide_aside=True)
+
+    def _asked(self, photo: FlatPhoto, cell: Cell) -> Part:
+        is_doubtful, is_marked = cell in self.unsure, cell in self.marked
+        where = self.words("row {row}, column {column}", row=cell[0] + 1, column=cell[1] + 1)
+        note = self.count("{count} to check", "{count} to check", len(self.unsure)) if is_doubtful else where
+        this = Choice(
+            Tap("answer", "this"), self.name_answer(is_marked, is_key=False), trailing=self.result_if(None),
+            is_chosen=True,
+        )  # fmt: skip
+        other = Choice(
+            Tap("answer", "other"), self.name_answer(not is_marked, is_key=False), trailing=self.result_if(cell)
+        )
+        close_up = Figure(photo.close_up(cell, 104), self.words("The cell close up"), grows=False)
+        row = Row((close_up, Choices((this, other))), (0, 1), wraps=False, align="middle")
+        look: Literal["doubt", "plain"] = "doubt" if is_doubtful else "plain"
+        return Card((row,), self.question(), note, "circle-question-mark", look)
+
+    def buttons(self) -> tuple[Part, ...]:
+        """What can be done when nothing is asked."""
+        label = self.words("Photo only") if self.shows_cells else self.words("Show the reading")
+        return (Button(Tap("layers"), label, icon="layers"),)
+
+    def _settled(self) -> Part:
+        buttons = Row(self.buttons(), wraps=False)
+        if self.problems:
+            told = Text(self.words(self.problems[0].sentence), icon="circle-alert")
+            return Card((told, Space(), buttons), look="wrong", grows=True)
+        sure = Text(self.words("Every cell is sure"), "heading", "good", icon="circle-check")
+        hint = Text(self.words("Tap any cell to correct it."), tone="soft")
+        return Card((sure, hint, Space(), buttons), grows=True)
+
+    def _face(self) -> Face | None:
+        table, seat = self.session.table, self.live.look.seat
+        if table is None or seat is None:
+            return None
+        names = [player.name for player in table.players]
+        return Face(seat, names[seat], letters_of(names)[seat])
+
+    def _keep_flat(self, flat: Any) -> None:
+        """The flattened photo, turned as the cells are."""
+        for _ in range(self.turns % 4):
+            flat = flat.transpose(1, 0, 2)[::-1]
+        self.session.photos[self.photo_key] = flat

@@ -1,0 +1,129 @@
+"""What the settings show: sections at the left, looks as small pictures, every other value in a strip of words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+from companion.health import Finding
+from companion.pictures.looks import draw_look
+from companion.pictures.theme import ThemeName
+from companion.screens.views import (
+    Body,
+    Card,
+    Choice,
+    Choices,
+    Column,
+    Listing,
+    ListRow,
+    Part,
+    Row,
+    Space,
+    Span,
+    Tap,
+    Text,
+)
+from companion.screens.views.parts import Tone
+from messages import say
+
+from .choices import SECTIONS, THEME, Setting
+
+if TYPE_CHECKING:
+    from .screen import SettingsScreen
+
+_NAMES = {
+    "screen": say("Screen"),
+    "camera": say("Camera"),
+    "buttons": say("Buttons"),
+    "games": say("Games"),
+    "decks": say("Decks"),
+    "measured": say("Measured"),
+    "disk": say("Disk"),
+    "power": say("Power"),
+}
+"""What the findings of the doctor are called here."""
+_SIGNS: dict[str, tuple[str, Tone]] = {
+    "good": ("circle-check", "good"),
+    "absent": ("minus", "soft"),
+    "bad": ("circle-alert", "bad"),
+}
+_THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
+
+
+def show_settings(page: SettingsScreen) -> Body:
+    """The sections, and what is in the open one."""
+    settings = SECTIONS[page.section].settings
+    inside = tuple(_setting(page, setting) for setting in settings) if settings else (_machine(page),)
+    rest = (Space(),) if settings else ()
+    sections = Column((_sections(page), Space(), _done(page)))
+    return Body((Row((sections, Card((*inside, *rest))), shares=(176, 600), grows=True),))
+
+
+def _sections(page: SettingsScreen) -> Choices:
+    options = (
+        Choice(
+            Tap("section", number),
+            page.words(section.title),
+            icon=section.icon,
+            is_chosen=number == page.section and not page.is_done,
+        )
+        for number, section in enumerate(SECTIONS)
+    )
+    return Choices(tuple(options), "sections")
+
+
+def _done(page: SettingsScreen) -> Choices:
+    done = Choice(Tap("done"), page.words("Done"), icon="check", is_chosen=page.is_done)
+    return Choices((done,), "words")
+
+
+def _setting(page: SettingsScreen, setting: Setting) -> Part:
+    if setting is THEME:
+        return _looks(page)
+    strip = Choices(_values(page, setting), "strip", columns=0)
+    words = (Text(page.words(setting.title), "heading"), Text(page.words(setting.about), "small", "soft"))
+    is_first = setting is SECTIONS[page.section].settings[0]
+    return Row((Column(words, is_tight=True), strip), shares=(1.0, 0.0), align="middle", is_ruled=not is_first)
+
+
+def _values(page: SettingsScreen, setting: Setting) -> tuple[Choice, ...]:
+    place = next(place for place, (_, each) in enumerate(page.steps) if each is setting)
+    now = setting.find_value(page.session.settings)
+    return tuple(
+        Choice(
+            Tap("value", (place, number)),
+            page.words(words),
+            is_chosen=number == now,
+            is_here=page.setting is setting and number == now,
+        )
+        for number, (_, words) in enumerate(setting.values)
+    )
+
+
+def _looks(page: SettingsScreen) -> Choices:
+    """A small picture of each theme, in its own colours."""
+    options = (
+        Choice(
+            value.tap,
+            value.text,
+            icon="circle-check" if value.is_chosen else "circle",
+            picture=draw_look(theme),
+            is_chosen=value.is_chosen,
+            is_here=value.is_here,
+        )
+        for value, theme in zip(_values(page, THEME), _THEMES, strict=True)
+    )
+    return Choices(tuple(options), "pictures", columns=0)
+
+
+def _machine(page: SettingsScreen) -> Listing:
+    """What the doctor found, each with what to do; what is urgent first."""
+    rows = []
+    for finding in sorted(page.findings, key=lambda each: each.state != "bad"):
+        icon, tone = _SIGNS[finding.state]
+        told = Span(page.words(finding.sentence), "small")
+        rows.append(ListRow(_name(page, finding), icon=icon, tone=tone, cells=(told,)))
+    return Listing(tuple(rows), look="lines", shares=(1.0, 3.8))
+
+
+def _name(page: SettingsScreen, finding: Finding) -> str:
+    return page.words(_NAMES.get(finding.what, say("Settings")))

@@ -1,0 +1,64 @@
+"""A column that scrolls with a flick when it must be higher than its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.screens.views import Card, Choice
+
+from .look import Look
+from .part import Stack
+
+
+class Scrolled(ScrollView):
+    """A column that fills its place, and scrolls with a flick when it must be higher."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(do_scroll_x=False, bar_width=0, **options)
+        self.content = Stack(size_hint_y=None)
+        self.add_widget(self.content)
+        self.content.fbind("minimum_height", self._fit)
+        self.fbind("height", self._fit)
+        self._looked_at: object = None
+        self._fills = True
+        self._goal: Widget | None = None
+        self._is_animated = False
+        self._turn = Clock.create_trigger(self._turn_to_it, -1)
+
+    def bring_into_sight(self, look: Look) -> None:
+        """Scroll to what is chosen or looked at, once it is another than before."""
+        found = next((widget for widget in self.content.walk() if _is_looked_at(widget)), None)
+        part = getattr(found, "part", None)
+        if part != self._looked_at:
+            self._looked_at, self._goal, self._is_animated = part, found, look.movement == "full"
+            self._turn()
+
+    def _turn_to_it(self, *_: object) -> None:
+        if self._goal is not None and self.overflows:
+            self.scroll_to(self._goal, padding=8, animate=self._is_animated)
+
+    def fill(self, parts: Sequence[Any], look: Look, fills: bool = True) -> None:
+        """Show these parts; they fill the place, or have their own height and stand at its top."""
+        self._fills = fills
+        self.content.fill(parts, look)
+        self._fit()
+        self.bring_into_sight(look)
+
+    def _fit(self, *_: object) -> None:
+        needed = self.content.minimum_height
+        self.content.height = max(self.height, needed) if self._fills else needed
+
+    @property
+    def overflows(self) -> bool:
+        """Whether there is more than is seen at once."""
+        return bool(self.content.minimum_height > self.height + 1)
+
+
+def _is_looked_at(widget: Widget) -> bool:
+    part = getattr(widget, "part", None)
+    return part.is_chosen if isinstance(part, Choice) else isinstance(part, Card) and part.is_looked_at

@@ -1,0 +1,89 @@
+"""What a post does: it is checked against what the browser was shown, then given to its session."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import get_args
+
+from companion.games.errors import GameError
+from companion.screens.views import Field, KeyName, Tap, View
+from companion.screens.views.walk import parts_of, taps_of
+from messages import Sentence, say
+
+from .permissions import HOST_SCREENS, why_not
+from .taps import UnreadableTap, parse_tap
+from .visitors import Visitor
+
+ALWAYS = frozenset({Tap("menu"), Tap("status")})
+"""What the banner offers on every screen."""
+_TYPED = "typed "
+_STALE = say("This page was no longer up to date. Look again, then choose.")
+
+
+@dataclass(frozen=True)
+class Post:
+    """A form as it was sent."""
+
+    version: int
+    key: KeyName | None = None
+    tap: Tap | None = None
+    typed: tuple[tuple[str, str], ...] = ()
+
+
+def parse_post(form: Mapping[str, str]) -> Post:
+    """The form's fields, or `UnreadableTap` when no page of ours has such a form."""
+    version, key = form.get("version", ""), form.get("key")
+    if not version.isdecimal() or len(version) > 9 or (key is not None and key not in get_args(KeyName)):
+        raise UnreadableTap("This is not a form of the page.")
+    tap = parse_tap(form["tap"]) if "tap" in form else None
+    typed = tuple((name.removeprefix(_TYPED), text) for name, text in form.items() if name.startswith(_TYPED))
+    return Post(int(version), key, tap, typed)  # type: ignore[arg-type]
+
+
+def act(visitor: Visitor, post: Post) -> None:
+    """Do what the post says, or tell in a sentence why not; a page that was overtaken is never acted on."""
+    session = visitor.session
+    refusal = why_not(visitor, post.key or "") if post.tap not in ALWAYS else None
+    refusal = refusal or _why_stale(visitor, post)
+    if refusal is not None:
+        session.tell(refusal, is_refusal=True)
+        return
+    view = session.screen.view()
+    assert view is not None, f"the screen {session.screen.name} has no view"
+    _type(visitor, view, post)
+    if post.key is not None:
+        if getattr(view.keys, post.key).is_lit:
+            session.press(post.key)
+    elif post.tap is not None:
+        _tap(visitor, view, post.tap)
+    if visitor.role != "host" and session.screen.name in HOST_SCREENS:
+        session.screen.leave()
+        session.tell(say("Only the host can do this."), is_refusal=True)
+
+
+def _why_stale(visitor: Visitor, post: Post) -> Sentence | None:
+    """Refuse what was pressed on an older page than the one that this browser was given last."""
+    screen, table = visitor.session.screen, visitor.session.table
+    if table is None or not screen.shows_table or post.tap in ALWAYS or post.version == screen.version:
+        return None
+    try:
+        table.check_seen(post.version)
+    except GameError as error:
+        return error.sentence
+    return _STALE
+
+
+def _type(visitor: Visitor, view: View, post: Post) -> None:
+    fields = {part.tap: part for part in parts_of(view) if isinstance(part, Field)}
+    for name, text in post.typed:
+        field = fields.get(name)
+        if field is not None and text != field.text:
+            visitor.session.tap(Tap(name, text[: field.longest]))
+
+
+def _tap(visitor: Visitor, view: View, tap: Tap) -> None:
+    if tap in ALWAYS or tap in taps_of(view):
+        visitor.session.tap(tap)
+    else:
+        visitor.session.tell(_STALE, is_refusal=True)

@@ -1,0 +1,213 @@
+"""Makes the HTML of a view: one template for each part, named like it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from companion.pictures import Box, Picture
+from companion.pictures.emblems import draw_emblem
+from companion.pictures.players import swatch
+from companion.pictures.shapes import Item
+from companion.pictures.theme import ThemeName, player_motif
+from companion.screens.views import Face, Key, Part, Tap, View
+from messages import Sentence, Translator, say
+
+from .colours import css_colour
+from .speaking import spoken_text
+from .sprite import Sprite
+from .svg import PhotoSource, ServedPhoto, paint_items, paint_picture
+from .taps import format_tap
+from .widths import least_width
+
+__all__ = ["PageContext", "ServedPhoto", "render", "template_name"]
+
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_NUMBER = re.compile(r"[−+±$€]*\d")
+WORDS = {
+    "menu": say("Menu"),
+    "back": say("Back"),
+    "close": say("Close"),
+    "players": say("Players"),
+    "table": say("Table"),
+    "details": say("Details"),
+    "keys": say("Keys"),
+    "more": say("More"),
+    "stop": say("Stop"),
+    "locked": say("Locked"),
+    "done": say("done"),
+    "turn": say("whose turn it is"),
+    "explain": say("How it came about"),
+    "watching": say("Watching"),
+    "play-along": say("Play along"),
+    "take": say("Take the picture"),
+    "take-detail": say("or choose one from your photos"),
+    "sending": say("Sending the picture"),
+    "lost": say("The connection is lost. Trying again."),
+}
+"""What the page says besides what is in the view."""
+DOOR_WORDS = {
+    "open": say("Come in"),
+    "closed": say("This is a Quilting Bee. Scan the code at the table, or open the link that is shown there."),
+}
+"""Said before anything is known of who comes, so in English."""
+
+
+def no_photos(key: str, version: int) -> None:
+    """A page without photos."""
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """Who looks at a page, and where it lives."""
+
+    translate: Translator = str
+    language: str = "en"
+    look: ThemeName | None = None
+    """The theme that was chosen; else the browser's own wish."""
+    action: str = "/act"
+    """Where the forms go."""
+    files: str = "/static"
+    """Where the style sheet and the scripts lie."""
+    live: str = ""
+    """Where the page hears that the table has changed; empty for a page that stands still."""
+    mark: str = ""
+    """Tells this view from the one before it, so that the page knows when to ask for a new one."""
+    photos: PhotoSource = field(default=no_photos)
+    may_act: bool = True
+    """Else the page is only to be looked at."""
+    may_join: bool = False
+    """Whether who only looks may say who they are, and play along."""
+    wants_photo: bool = False
+    """Whether a photo that this browser sends would be read."""
+    is_large: bool = False
+    """For a TV across the room."""
+    nonce: str = ""
+    """Lets the browser trust this page's own placing of things."""
+
+
+def render(view: View, context: PageContext | None = None) -> str:
+    """The whole page."""
+    page = _Page(view, context or PageContext())
+    body = page.template("body")
+    return str(page.template("page", body=body))
+
+
+def render_door(is_open: bool = True) -> str:
+    """The page between the printed link and the table; or before a closed door."""
+    return _templates().get_template("door.html").render(is_open=is_open, words=DOOR_WORDS)
+
+
+def template_name(part: type) -> str:
+    """The template of a part: `PhotoView` is photo_view."""
+    return _HUMP.sub("_", part.__name__).lower()
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(
+        loader=PackageLoader("companion.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+class _Page:
+    """What templates ask for: parts, pictures, faces, words; collects what they share."""
+
+    def __init__(self, view: View, context: PageContext) -> None:
+        self.view = view
+        self.context = context
+        self.sprite = Sprite()
+        self._rules: dict[str, str] = {}
+
+    def template(self, name: str, **values: object) -> Markup:
+        return Markup(_templates().get_template(f"{name}.html").render(page=self, view=self.view, **values))
+
+    def part(self, part: Part) -> Markup:
+        return self.template(template_name(type(part)), part=part)
+
+    def parts(self, parts: tuple[Part, ...]) -> Markup:
+        return Markup("").join(self.part(part) for part in parts)
+
+    def picture(self, picture: Picture, name: str = "") -> Markup:
+        return paint_picture(picture, self.sprite, self.context.photos, name)
+
+    def items(self, items: tuple[Item, ...]) -> Markup:
+        return paint_items(items, self.sprite, self.context.photos)
+
+    def icon(self, name: str) -> Markup:
+        """A symbol in the colour of the text around it; never alone in saying something."""
+        if not name:
+            return Markup("")
+        shape = self.sprite.icon(name)
+        return Markup('<svg class="icon" aria-hidden="true" focusable="false"><use href="#{}"/></svg>').format(shape)
+
+    def face(self, face: Face) -> Markup:
+        """The player's swatch; hidden from readers, because the name stands beside it."""
+        return paint_picture(swatch(face.seat, face.letter), self.sprite, self.context.photos, kind="swatch")
+
+    def emblem(self, game: str) -> Markup:
+        return self.picture(Picture(48, 48, draw_emblem(game, Box(0, 0, 48, 48))))
+
+    def band(self, face: Face) -> Markup:
+        """The player's cloth from one edge of the page to the other."""
+        motif = self.sprite.motif(player_motif(face.seat), f"seat{face.seat}.motif", 8)
+        fills = (css_colour(f"seat{face.seat}.cloth"), f"url(#{motif})")
+        return Markup("").join(Markup('<rect width="100%" height="100%" fill="{}"/>').format(fill) for fill in fills)
+
+    def style(self, rules: str) -> str:
+        """A class with these rules: a page that trusts no style of its own tags still places things."""
+        name = f"s-{blake2b(rules.encode(), digest_size=4).hexdigest()}"
+        self._rules[name] = rules
+        return name
+
+    def rules(self) -> Markup:
+        return Markup("\n".join(f".{name}{{{rules}}}" for name, rules in sorted(self._rules.items())))
+
+    def shape(self, width: float, height: float) -> str:
+        """A class that tells the proportions of a picture."""
+        return self.style(f"--w:{width:g};--h:{height:g}")
+
+    def place(self, box: Box, width: float, height: float) -> str:
+        """A class that lies over that part of a picture."""
+        left, top = 100 * box.x / width, 100 * box.y / height
+        size = f"width:{100 * box.width / width:.2f}%;height:{100 * box.height / height:.2f}%"
+        return self.style(f"left:{left:.2f}%;top:{top:.2f}%;{size}")
+
+    def share(self, part: Part, shares: tuple[float, ...], number: int) -> str:
+        """A class for one of several parts beside each other: its share, and where it must go below the others."""
+        share = shares[number] if shares else 1.0
+        return self.style(f"--share:{share:g};--least:{least_width(part):g}rem") if share else "own-width"
+
+    def say(self, word: str) -> str:
+        return self.context.translate(WORDS[word])
+
+    def cell_name(self, row: int, col: int) -> str:
+        sentence: Sentence = say("row {row}, column {col}", row=row + 1, col=col + 1)
+        return self.context.translate(sentence)
+
+    def tap(self, tap: Tap) -> Markup:
+        """The attributes of a button that sends this touch."""
+        return Markup('type="submit" name="tap" value="{}"').format(format_tap(tap))
+
+    def named_tap(self, name: str, value: str | int | tuple[int, ...] = "") -> Markup:
+        return self.tap(Tap(name, value))
+
+    def speak(self, parts: tuple[Part, ...]) -> str:
+        return spoken_text(parts)
+
+    def is_number(self, text: str) -> bool:
+        return bool(_NUMBER.match(text))
+
+    def keys(self) -> tuple[tuple[str, Key, str], ...]:
+        """Name, key and the letter of a keyboard that does the same."""
+        keys = self.view.keys
+        return (("undo", keys.undo, "Z"), ("scan", keys.scan, "S"), ("main", keys.main, "Enter"))

@@ -1,0 +1,139 @@
+"""Runs the page: finds a port and the addresses under which phones reach it, and has no patience with dawdlers."""
+
+from __future__ import annotations
+
+import socket
+from asyncio import TimerHandle, Transport
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from .app import Page
+
+PORT = 8080
+_PORTS_TO_TRY = 20
+_PATIENCE = 10.0
+"""Seconds for a browser to say what it wants; one that only keeps the line busy is cut off."""
+_LINES_OF_ONE = 128
+"""Connections of one address: a TV, a laptop and a phone behind one router need a dozen."""
+_LINES = 512
+
+
+class PortTaken(OSError):
+    """Nothing can be served there."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the page is served."""
+
+    sock: socket.socket
+    port: int
+    is_open: bool
+    """Whether the local network may come."""
+    address: str
+    """What a phone opens, without the link."""
+    names: tuple[str, ...]
+    """All names of this machine that a browser may use."""
+
+
+def find_place(port: int | None, is_open: bool) -> Place:
+    """Take a port: the one that was asked for, else the usual one or the next that is free."""
+    taken = _bind(port, "0.0.0.0" if is_open else "127.0.0.1")
+    number: int = taken.getsockname()[1]
+    host = socket.gethostname().lower()
+    names = ("localhost", host, f"{host.removesuffix('.local')}.local", "quilting-bee.local")
+    shown = _local_address() if is_open else "127.0.0.1"
+    return Place(taken, number, is_open, f"http://{shown}:{number}", names)
+
+
+def serve(page: Page, place: Place, on_start: Callable[[], None] = lambda: None) -> None:
+    """Serve until somebody stops it."""
+    config = uvicorn.Config(
+        page.application(place.names),
+        http=_ImpatientProtocol,
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=_LINES,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=1,
+    )
+    server = _Server(config, on_start)
+    server.run([place.sock])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, on_start: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_start = on_start
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._on_start()
+
+
+class _ImpatientProtocol(H11Protocol):
+    """Ends connections on which nothing is asked, and takes only so many of one address."""
+
+    lines: ClassVar[Counter[str]] = Counter()
+    _address = ""
+    _timer: TimerHandle | None = None
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._address = (transport.get_extra_info("peername") or ("",))[0]
+        self.lines[self._address] += 1
+        if self.lines[self._address] > _LINES_OF_ONE:
+            transport.abort()
+        else:
+            self._timer = self.loop.call_later(_PATIENCE, transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._be_patient()
+        self.lines[self._address] -= 1
+        if self.lines[self._address] <= 0:
+            del self.lines[self._address]
+        super().connection_lost(exc)
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        if self.cycle is not None:
+            self._be_patient()
+
+    def _be_patient(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+def _bind(port: int | None, address: str) -> socket.socket:
+    wanted = [port] if port is not None else list(range(PORT, PORT + _PORTS_TO_TRY))
+    trouble: Any = None
+    for number in wanted:
+        taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            taken.bind((address, number))
+        except (OSError, OverflowError) as error:
+            taken.close()
+            trouble = error
+        else:
+            return taken
+    raise PortTaken(f"Port {wanted[0]} cannot be used: {getattr(trouble, 'strerror', None) or trouble}.")
+
+
+def _local_address() -> str:
+    """The address of this machine in the network that its phones are in; no packet is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

@@ -1,0 +1,146 @@
+"""Match Quilt at the table: a card is told by touch, its points appear before it is laid, and everything goes back."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.games.match_quilt.actions import EndTurn, PlayCard
+from companion.games.match_quilt.components import Card
+from companion.screens.session import Session
+from companion.screens.views import Tap
+from companion.table import Table, resume_game
+from tests.screens.match_quilt_scenes import on_table, scenes, started, tapped
+from tests.screens.seeing import taps, texts
+
+AROUND = ("menu", "lock", "status", "key", "toast", "quilt")
+"""What does not lead on in the game."""
+BLUE_RED, RED_YELLOW = ("blue", "red"), ("red", "yellow")
+
+
+def table_of(session: Session) -> Table:
+    assert session.table is not None
+    return session.table
+
+
+def lay(table: Table, seat: int, pattern: str, fabrics: tuple[str, ...], cell: tuple[int, int]) -> None:
+    table.do(PlayCard(seat, Card(pattern, fabrics), cell))
+    table.do(EndTurn(seat))
+
+
+def two_cards_laid() -> Session:
+    """Mara and Theo have laid their first card each; Mara's is a Maple Leaf in blue and red."""
+    session = started(2)
+    lay(table_of(session), 0, "maple-leaf", BLUE_RED, (3, 0))
+    lay(table_of(session), 1, "ribbons", BLUE_RED, (3, 0))
+    session.go.table()
+    return session
+
+
+def test_lots_decide_who_starts() -> None:
+    session = tapped(on_table(), Tap("draw"))
+    session.press("main")
+    assert table_of(session).state.start in (0, 1, 2)
+
+
+def test_the_first_card_has_one_place_and_scores_nothing() -> None:
+    session = tapped(started(2), Tap("pattern", "maple-leaf"), Tap("fabric", "blue"), Tap("fabric", "red"))
+    assert session.screen.keys().main.detail == "0 points"
+    session.press("main")
+    assert table_of(session).state.quilters[0].quilt[3][0] == Card("maple-leaf", BLUE_RED)
+
+
+def test_a_card_of_the_same_level_and_fabrics_gives_two_points_before_it_is_laid() -> None:
+    # Level 3 beside level 3, blue and red beside blue and red: one point each.
+    session = tapped(two_cards_laid(), Tap("slot", (3, 1)), Tap("pattern", "friendship-star"))
+    tapped(session, Tap("fabric", "red"), Tap("fabric", "blue"))
+    assert session.screen.keys().main.detail == "2 points"
+    assert "same level as 1 card" in texts(session)
+    session.press("main")
+    assert table_of(session).state.quilters[0].points == 2
+
+
+def test_what_is_missing_is_said_and_the_main_key_waits_for_it() -> None:
+    session = tapped(two_cards_laid(), Tap("pattern", "card-trick"), Tap("fabric", "red"))
+    assert session.screen.keys().main.detail == "Tap where it goes"
+    tapped(session, Tap("slot", (3, 1)))
+    assert session.screen.keys().main.detail == "2 fabrics are missing"
+    version = table_of(session).version
+    session.press("main")
+    assert table_of(session).version == version
+
+
+def test_a_fabric_too_many_replaces_the_first_one() -> None:
+    session = tapped(two_cards_laid(), Tap("slot", (3, 1)), Tap("pattern", "ribbons"))
+    tapped(session, Tap("fabric", "green"), Tap("fabric", "red"), Tap("fabric", "yellow"))
+    session.press("main")
+    assert table_of(session).state.quilters[0].quilt[3][1] == Card("ribbons", RED_YELLOW)
+
+
+def test_undo_takes_back_the_fabrics_then_the_pattern_then_the_last_step() -> None:
+    session = tapped(two_cards_laid(), Tap("pattern", "ribbons"), Tap("fabric", "red"))
+    assert [session.screen.keys().undo.detail] == ["The fabrics"]
+    session.press("undo")
+    assert session.screen.keys().undo.detail == "The pattern"
+    session.press("undo")
+    version = table_of(session).version
+    session.press("undo")
+    assert table_of(session).version == version + 1, "undo is an entry of the log"
+
+
+def test_buttons_alone_can_lay_a_card() -> None:
+    session = started(2)
+    for wanted in ("pattern", "fabric", "fabric"):
+        seen = set()
+        while True:
+            session.move(1)
+            tap = session.screen.page._chosen  # type: ignore[attr-defined]
+            taken = session.screen.page._fabrics  # type: ignore[attr-defined]
+            if tap.name == wanted and tap.value not in taken:
+                break
+            assert tap not in seen or tap.name != wanted
+            seen.add(tap)
+        session.press("main")
+    session.press("main")
+    assert len(table_of(session).state.quilters[0].turns) == 1
+
+
+def test_ribbons_covered_asks_whose_quilt_is_compared_and_proposes_the_best() -> None:
+    session = started(3, advanced=True)
+    table = table_of(session)
+    lay(table, 0, "ribbons", BLUE_RED, (3, 0))
+    lay(table, 1, "maple-leaf", ("green", "yellow"), (3, 0))
+    lay(table, 2, "maple-leaf", BLUE_RED, (3, 0))
+    session.go.table()
+    tapped(session, Tap("slot", (2, 0)), Tap("pattern", "friendship-star"), Tap("fabric", "blue"), Tap("fabric", "red"))
+    session.press("main")
+    assert session.screen.keys().main.text == "Ada’s quilt"
+    assert session.screen.keys().main.detail == "2 points"
+    session.press("main")
+    assert table.state.quilters[0].turns[-1].gains[-1].opponent == 2
+
+
+@pytest.mark.parametrize("scene", sorted(scenes()))
+def test_every_scene_can_be_shown(scene: str) -> None:
+    view = scenes()[scene]().view()
+    assert view is not None
+    assert view.keys.main.text
+
+
+@pytest.mark.parametrize(("seed", "players", "advanced"), [(0, 2, False), (1, 3, True), (2, 1, False), (3, 4, False)])
+def test_a_whole_game_by_touches_and_keys(seed: int, players: int, advanced: bool) -> None:
+    """Somebody who touches what is there and presses the main key comes to the end; the log replays."""
+    random = Random(seed)
+    session = on_table(players, advanced)
+    for _ in range(4000):
+        if session.screen.name != "match-quilt":
+            break
+        useful = [tap for tap in taps(session) if tap.name not in AROUND]
+        if useful and random.random() < 0.8:
+            session.tap(random.choice(useful))
+        session.press("main")
+    assert session.screen.name == "results"
+    again = resume_game(session.services.store, table_of(session).id)
+    assert again is not None
+    assert again.state == table_of(session).state

@@ -1,0 +1,214 @@
+"""The page at work: browsers come in by the link, see one table and play at it."""
+
+from __future__ import annotations
+
+from asyncio import run, wait_for
+from collections.abc import Iterator
+from importlib.resources import files
+
+import pytest
+
+from companion.screens.settings import Settings
+from companion.screens.views import Tap
+from companion.web.app import Page
+from companion.web.live import MOST_STREAMS, stream
+from companion.web.ticking import tick_all
+from companion.web.visitors import ABSENT, MOST, FullHouse, Visitors
+from tests.web.page_reading import Element
+from tests.web.toy_table import HOST, Browser, browser, served_page, services_with_game, toy_session
+
+
+@pytest.fixture
+def page() -> Iterator[Page]:
+    with served_page() as page:
+        yield page
+
+
+def rows(seen: Element) -> list[str]:
+    return [entry.text for entry in seen.all("li") if "entry" in entry["class"]]
+
+
+def notice(seen: Element) -> str:
+    return next(each.text for each in seen.all("div") if each.attributes.get("id") == "notice")
+
+
+def sit(phone: Browser, seat: int) -> Element:
+    return phone.press(phone.look("/join"), tap=f"sit:{seat}")
+
+
+def test_the_link_is_exchanged_for_a_cookie_and_gone(page: Page) -> None:
+    phone = browser(page)
+    answer = phone.client.get(f"/in/{page.visitors.link}")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert page.visitors.link not in cookie
+    assert page.visitors.link not in answer.text
+    assert 'url=/"' in answer.text
+    assert "The table" in phone.look().text
+
+
+def test_the_first_browser_is_the_host_and_the_next_are_asked_who_they_are(page: Page) -> None:
+    first, second = browser(page).come_in(), browser(page).come_in()
+    assert "The table" in first.look().text
+    asked = second.look()
+    assert "Who are you?" in asked.text
+    assert all(name in asked.text for name in ("Mara", "Theo", "Ruth", "Only watch"))
+
+
+def test_coming_in_twice_is_one_visit(page: Page) -> None:
+    phone = browser(page).come_in().come_in()
+    assert len(page.visitors) == 1
+    assert "The table" in phone.look().text
+
+
+def test_what_one_browser_does_the_others_see(page: Page) -> None:
+    host, phone, tv = (browser(page).come_in() for _ in range(3))
+    sit(phone, 1)
+    assert rows(tv.look("/tv")) == []
+    host.press(host.look(), key="main")
+    for display, path in ((host, "/"), (phone, "/"), (tv, "/tv")):
+        assert rows(display.look(path)) == ["Mara starts."]
+    phone.press(phone.look(), key="undo")
+    assert rows(host.look()) == []
+
+
+def test_two_presses_on_one_page_are_one_decision(page: Page) -> None:
+    host = browser(page).come_in()
+    seen = host.look()
+    host.press(seen, key="main")
+    again = host.press(seen, key="main")
+    assert rows(again) == ["Mara starts."]
+    assert notice(again).startswith("The table has moved on: ")
+
+
+def test_a_page_that_slept_is_told_what_happened_and_is_right_at_once(page: Page) -> None:
+    host, phone = browser(page).come_in(), browser(page).come_in()
+    sit(phone, 2)
+    slept = phone.look()
+    host.press(host.look(), key="main")
+    told = phone.press(slept, key="main")
+    assert "Mara starts." in notice(told)
+    assert rows(told) == ["Mara starts."]
+    phone.press(told, key="main")
+    assert len(rows(host.look())) == 2, "what is shown now is decided now"
+
+
+def test_a_seat_is_taken_once(page: Page) -> None:
+    _, one, other = (browser(page).come_in() for _ in range(3))
+    sit(one, 1)
+    assert "Who are you?" in sit(other, 1).text
+    taken = next(each for each in other.look("/join").all("button") if each.attributes.get("value") == "sit:1")
+    assert "disabled" in taken.attributes
+    sit(other, 0)
+    assert "The table" in other.look().text
+
+
+def test_typed_text_arrives_with_any_button_and_is_cut_to_what_fits(page: Page) -> None:
+    host = browser(page).come_in()
+    host.press(host.look(), tap="press:3", **{"typed name": "Annabelle the Great"})
+    assert host.screen.typed == "Annabelle th"
+    assert host.screen.tapped == [Tap("press", 3)]
+
+
+def test_a_player_is_asked_again_when_others_play(page: Page) -> None:
+    from companion.games.values import Player
+    from companion.table import start_game
+
+    _, phone = browser(page).come_in(), browser(page).come_in()
+    sit(phone, 1)
+    services = page.visitors.services
+    services.on_table.put(start_game(services.store, "quilt-show", (Player("Ida"), Player("Theo"), Player("Jo"))))
+    assert "The table" in phone.look().text, "Theo plays on"
+    services.on_table.put(start_game(services.store, "quilt-show", (Player("Ida"), Player("Bo"), Player("Jo"))))
+    assert "Who are you?" in phone.look().text
+
+
+def test_german_browsers_are_spoken_to_in_german(page: Page) -> None:
+    browser(page).come_in()
+    phone = browser(page)
+    phone.client.headers["Accept-Language"] = "de-AT,de;q=0.9,en;q=0.5"
+    phone.come_in()
+    assert "Wer bist du?" in phone.look().text
+
+
+def test_open_pages_hear_of_a_change_and_of_nothing_else(page: Page) -> None:
+    host = browser(page).come_in()
+    (visitor,) = page.visitors
+
+    async def listen() -> list[str]:
+        events = stream(visitor)
+        told = [await anext(events), await anext(events)]
+        waiting = anext(events)
+        host.press(host.look(), key="main")
+        told.append(await wait_for(waiting, 1))
+        await events.aclose()  # type: ignore[attr-defined]
+        return told
+
+    first, before, after = run(listen())
+    assert first.startswith("retry:")
+    assert before.startswith("data: 0.")
+    assert after.startswith("data: 1.")
+    assert not visitor.streams
+
+
+def test_a_browser_has_only_so_many_streams(page: Page) -> None:
+    browser(page).come_in()
+    (visitor,) = page.visitors
+
+    async def open_many() -> int:
+        streams = [stream(visitor) for _ in range(3 * MOST_STREAMS)]
+        for each in streams:
+            await anext(each)
+        count = len(visitor.streams)
+        for each in streams:
+            await each.aclose()  # type: ignore[attr-defined]
+        return count
+
+    assert run(open_many()) == MOST_STREAMS
+
+
+def test_time_alone_wakes_nobody(page: Page) -> None:
+    host = browser(page).come_in()
+    host.look()
+    (visitor,) = page.visitors
+    before = visitor.changes
+    for _ in range(40):
+        tick_all(page.visitors, 0.25)
+    assert visitor.changes == before
+
+
+def test_a_notice_fades_on_the_page_too(page: Page) -> None:
+    host = browser(page).come_in()
+    seen = host.look()
+    host.press(seen, key="main")
+    assert notice(host.press(seen, key="main"))
+    for _ in range(40):
+        tick_all(page.visitors, 0.25)
+    assert not notice(host.look())
+
+
+def test_a_photo_is_handed_to_the_screen_that_wants_one(page: Page) -> None:
+    host = browser(page).come_in()
+    host.press(host.look(), tap="press:3", **{"typed name": "photo"})
+    assert any(each.attributes.get("type") == "file" for each in host.look().all("input"))
+    jpeg = (files("companion.samples") / "sheet.jpg").read_bytes()
+    answer = host.client.post("/photo", files={"photo": ("a.jpg", jpeg)}, headers={"Origin": HOST})
+    assert answer.status_code == 200
+    assert host.screen.brought == [jpeg]
+
+
+def test_there_is_room_for_those_who_are_here_and_not_for_everybody() -> None:
+    now = [0.0]
+    visitors = Visitors(services_with_game(), toy_session, lambda: now[0])
+    cookies = [visitors.enter(visitors.link, Settings()) for _ in range(MOST)]
+    with pytest.raises(FullHouse, match="somebody must close the page"):
+        visitors.enter(visitors.link, Settings())
+    now[0] = ABSENT + 1
+    assert visitors.find(cookies[0]) is not None
+    assert visitors.find(cookies[1]) is not None
+    visitors.enter(visitors.link, Settings())
+    assert len(visitors) == MOST
+    assert visitors.find(cookies[0]) is not None, "the host stays"
+    assert visitors.find(cookies[1]) is not None, "who was here lately stays"
+    assert visitors.find(cookies[2]) is None

@@ -1,0 +1,73 @@
+"""What the page serves is what its command makes of tokens, styles and fonts."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from companion.pictures.theme import load_theme
+from companion.web.stylesheet import make_stylesheet
+from messages import LANGUAGES
+from tests.languages.collecting import read
+from tests.web.making import FONTS, TEXT_FONTS, WEB, make_icons, make_letters
+
+CSS = (WEB / "static" / "page.css").read_text(encoding="utf-8")
+
+
+def test_the_style_sheet_is_up_to_date() -> None:
+    assert make_stylesheet() == CSS, "run environment/page-files"
+
+
+def test_every_icon_that_is_named_can_be_drawn() -> None:
+    kept = json.loads((WEB / "icons.json").read_text(encoding="utf-8"))
+    assert kept.items() >= json.loads(make_icons()).items(), "run environment/page-files"
+
+
+def test_widths_of_letters_are_up_to_date() -> None:
+    assert (WEB / "letters.json").read_text(encoding="utf-8") == make_letters(), "run environment/page-files"
+
+
+@pytest.mark.parametrize("name", TEXT_FONTS)
+def test_fonts_have_every_letter_that_is_said(name: str) -> None:
+    packed = TTFont(WEB / "static" / f"{name}.woff2").getBestCmap()
+    whole = TTFont(FONTS / f"{name}.ttf").getBestCmap()
+    said = {
+        letter for language in LANGUAGES if language != "en" for entry in read(language) for letter in str(entry.string)
+    }
+    said |= {letter for entry in read("de") for letter in str(entry.id)}
+    assert {letter for letter in said if ord(letter) in whole} <= {chr(code) for code in packed}
+
+
+def test_every_variable_that_a_rule_uses_is_set_somewhere() -> None:
+    """Sizes of single pictures are set by the page that shows them."""
+    used, given = set(re.findall(r"var\((--[a-z0-9-]+)", CSS)), set(re.findall(r"(--[a-z0-9-]+):", CSS))
+    assert used - given == {"--w", "--h", "--cols", "--count", "--share", "--least"}
+
+
+def test_all_themes_can_be_had() -> None:
+    linen, indigo = load_theme("linen"), load_theme("indigo")
+    dark = CSS.split("prefers-color-scheme: dark")[1]
+    assert f"--ground: {linen.ground}" in CSS.split("@media")[0]
+    assert f"--ground: {indigo.ground}" in dark.split("@media")[0]
+    for chosen in ("linen", "indigo", "contrast"):
+        assert f'[data-look="{chosen}"]' in CSS
+    for wish in ("prefers-contrast: more", "prefers-reduced-motion", ":focus-visible"):
+        assert wish in CSS
+
+
+def test_nothing_is_fetched_from_elsewhere() -> None:
+    assert re.findall(r"url\(([^)]*)\)", CSS) == [f'"{name}.woff2"' for name in TEXT_FONTS]
+    assert "@import" not in CSS
+    assert "http" not in CSS
+
+
+def test_a_first_visit_is_light() -> None:
+    """Fonts, styles and a page stay under 120 kB together."""
+    import gzip
+
+    fonts = sum((WEB / "static" / f"{name}.woff2").stat().st_size for name in TEXT_FONTS)
+    assert fonts + len(gzip.compress(CSS.encode())) < 105_000
+    assert len(json.loads((WEB / "icons.json").read_text())) > 50

@@ -1,0 +1,128 @@
+"""The server itself: a port of its own, and no patience with those who only keep the line busy."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+import uvicorn
+
+from companion.web import serving
+from companion.web.app import Page
+from companion.web.serving import Place, PortTaken, find_place
+from tests.web.toy_table import services_with_game, toy_session
+
+PATIENCE = 0.5
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Page, Place]]:
+    monkeypatch.setattr(serving, "_PATIENCE", PATIENCE)
+    monkeypatch.setattr(serving, "_LINES_OF_ONE", 20)
+    servers: list[uvicorn.Server] = []
+    monkeypatch.setattr(uvicorn.Server, "capture_signals", _no_signals)
+    original = uvicorn.Server.__init__
+
+    def remember(self: uvicorn.Server, *about: object) -> None:
+        original(self, *about)  # type: ignore[arg-type]
+        servers.append(self)
+
+    monkeypatch.setattr(uvicorn.Server, "__init__", remember)
+    page, place = Page(services_with_game(), toy_session), find_place(0, is_open=False)
+    started = threading.Event()
+    thread = threading.Thread(target=serving.serve, args=(page, place, started.set))
+    thread.start()
+    assert started.wait(10)
+    yield page, place
+    servers[0].should_exit = True
+    thread.join(10)
+    assert not thread.is_alive()
+
+
+def _no_signals(self: uvicorn.Server) -> object:
+    from contextlib import nullcontext
+
+    return nullcontext()
+
+
+def ask(place: Place, path: str, more: str = "") -> bytes:
+    with socket.create_connection(("127.0.0.1", place.port), 5) as line:
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost:{place.port}\r\nConnection: close\r\n{more}\r\n".encode())
+        answer = b""
+        while piece := line.recv(65536):
+            answer += piece
+        return answer
+
+
+def test_the_page_answers_on_its_port(served: tuple[Page, Place]) -> None:
+    page, place = served
+    assert ask(place, "/").startswith(b"HTTP/1.1 403")
+    come_in = ask(place, f"/in/{page.visitors.link}")
+    assert come_in.startswith(b"HTTP/1.1 200")
+    cookie = come_in.split(b"set-cookie: ")[1].split(b";")[0].decode()
+    assert b"The table" in ask(place, "/", f"Cookie: {cookie}\r\n")
+    assert b"server:" not in come_in.lower()
+
+
+def test_half_open_lines_are_cut_and_leave_room(served: tuple[Page, Place]) -> None:
+    _, place = served
+    idle = [socket.create_connection(("127.0.0.1", place.port), 5) for _ in range(15)]
+    for line in idle[:7]:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: local")
+    assert ask(place, "/").startswith(b"HTTP/1.1 403"), "others are served meanwhile"
+    time.sleep(3 * PATIENCE)
+    for line in idle:
+        line.settimeout(2)
+        assert not line.recv(100).startswith(b"HTTP/1.1 200")
+        line.close()
+    assert ask(place, "/").startswith(b"HTTP/1.1 403")
+
+
+def test_one_address_has_only_so_many_lines(served: tuple[Page, Place]) -> None:
+    _, place = served
+    lines = [socket.create_connection(("127.0.0.1", place.port), 5) for _ in range(30)]
+    time.sleep(0.3)
+    open_now = serving._ImpatientProtocol.lines["127.0.0.1"]
+    for line in lines:
+        line.close()
+    assert open_now <= 20
+    time.sleep(0.3)
+    assert ask(place, "/").startswith(b"HTTP/1.1 403")
+
+
+def test_a_stream_goes_on_after_the_patience_for_a_first_word(served: tuple[Page, Place]) -> None:
+    page, place = served
+    cookie = ask(place, f"/in/{page.visitors.link}").split(b"set-cookie: ")[1].split(b";")[0].decode()
+    with socket.create_connection(("127.0.0.1", place.port), 5) as line:
+        line.sendall(f"GET /live HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode())
+        time.sleep(3 * PATIENCE)
+        heard = line.recv(65536)
+        assert b"text/event-stream" in heard
+        assert b"data: 0." in heard
+        table = page.visitors.services.on_table.table
+        assert table is not None
+        action = table.game.offers(table.state)[0].action
+        assert action is not None
+        table.do(action)
+        line.settimeout(3)
+        assert b"data: 1." in line.recv(65536)
+
+
+def test_a_taken_port_is_told_and_the_next_free_one_found() -> None:
+    first = find_place(0, is_open=False)
+    first.sock.listen()
+    with pytest.raises(PortTaken, match=f"Port {first.port} cannot be used"):
+        find_place(first.port, is_open=False)
+    first.sock.close()
+
+
+def test_the_network_comes_in_only_where_it_was_let_in() -> None:
+    local, wide = find_place(0, is_open=False), find_place(0, is_open=True)
+    assert local.sock.getsockname()[0] == "127.0.0.1"
+    assert local.address.startswith("http://127.0.0.1:")
+    assert wide.sock.getsockname()[0] == "0.0.0.0"
+    local.sock.close()
+    wide.sock.close()
