@@ -124,9 +124,9 @@ def test_a_table_that_tells_only_end_turn_comes_to_the_last_turns_and_is_asked_f
     for tap in (Tap("end"), Tap("end"), Tap("complete")):
         tapped(session, tap)
         session.press("main")
-    assert session.view().banner.title == "Last turns"  # type: ignore[union-attr]
+    assert session.view().banner.title == "Last turns"
     session.press("main")
-    assert session.view().banner.title == "Jun’s last turn"  # type: ignore[union-attr]
+    assert session.view().banner.title == "Jun’s last turn"
     tapped(session, Tap("end"))
     session.press("main")
     assert "The app does not know how this quilt lies now." in texts(session)
@@ -177,7 +177,7 @@ def test_the_race_is_won_by_the_first_symmetrical_quilt() -> None:
 
 def test_at_two_pattern_areas_a_touch_changes_between_the_turns() -> None:
     session = on_table([Start(5)], 8, QuiltableOptions(variant="speed"))
-    assert session.view().banner.title == "Theo’s turn"  # type: ignore[union-attr]
+    assert session.view().banner.title == "Theo’s turn"
     tapped(session, Tap("area", 1), Tap("end"))
     session.press("main")
     # Four seats further round the table sat Jun; Ada follows.
