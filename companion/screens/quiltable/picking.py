@@ -14,6 +14,7 @@ from companion.games.quiltable.scoring import FAMILY_NAMES
 from companion.games.values import Seat
 from companion.pictures.quiltable_cards import picture_card, picture_letters, picture_outline, picture_tile
 from companion.screens.views import Banner, Body, Button, Choice, Choices, Key, Part, Tap
+from messages import Sentence
 
 from .page import Page
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 LETTERS = "letters"
 """The filter for patterns that name no block."""
 UNTOLD, DONE = Tap("untold"), Tap("picked")
-_CARD_HIGH = 66.0
+_CARD_HIGH = 60.0
 _SHAPES: dict[str, tuple[frozenset[Family], tuple[int, int]]] = {
     "pair": (frozenset({"specific-pair"}), (1, 2)),
     "short": (frozenset({"partial-short-line"}), (1, 3)),
@@ -37,8 +38,8 @@ _SHAPES: dict[str, tuple[frozenset[Family], tuple[int, int]]] = {
 class Pick:
     """What is picked, for whom and how many; `done` gets the cards, `untold` is the way without telling them."""
 
-    title: str
-    context: str
+    title: Sentence
+    context: Sentence
     fewest: int
     most: int
     done: Callable[[tuple[CardId, ...]], None]
@@ -118,8 +119,8 @@ class PickPage(Page):
     def banner(self) -> Banner:
         pick = self._pick
         if pick.seat is None:
-            return self.game_banner(pick.title, pick.context)
-        return self.player_banner(pick.seat, pick.title, pick.context)
+            return self.game_banner(self.words(pick.title), self.words(pick.context))
+        return self.player_banner(pick.seat, self.words(pick.title), self.words(pick.context))
 
     def main_key(self) -> Key:
         chosen = self.chosen
@@ -129,7 +130,7 @@ class PickPage(Page):
             if self._pick.most == 1:
                 return Key(self.words("Take this card"), self._worth(self.cards[0]), "check")
             told = self.count("{count} card picked", "{count} cards picked", len(self.cards))
-            return Key(told, self._pick.context, "check")
+            return Key(told, self.words(self._pick.context), "check")
         if chosen == UNTOLD:
             return Key(self.words("Keep it secret"), self.words("The app only counts the card"), "check")
         return Key(self.words("This card"), self._worth(chosen.number), "check")

@@ -12,7 +12,7 @@ from companion.games.quiltable.problems import find_patchless
 from companion.games.quiltable.state import State
 from companion.games.values import Action, Offer, Seat
 from companion.screens.pages import TableBook
-from messages import Sentence
+from messages import Sentence, say, say_count
 
 from .choose import ChoosePage
 from .counting import AskPage, CountPage, OverPage, StackPage
@@ -99,8 +99,8 @@ class QuiltableScreen(TableBook[State]):
         """Tell which pattern cards were taken, or only that they were."""
         name = self.state.name(seat)
         pick = Pick(
-            self.words("{name} plans", name=name),
-            self.count("Which pattern card is it?", "Which {count} pattern cards are they?", count),
+            say("{name} plans", name=name),
+            say_count("Which pattern card is it?", "Which {count} pattern cards are they?", count),
             count, count,
             lambda cards: self.do(Plan(seat, count, cards)),
             seat,
@@ -142,8 +142,8 @@ class QuiltableScreen(TableBook[State]):
             self.do(TellPatterns(seat, cards))
 
         pick = Pick(
-            self.words("{name}’s pattern cards", name=self.state.name(seat)),
-            self.words("Touch each of them"),
+            say("{name}’s pattern cards", name=self.state.name(seat)),
+            say("Touch each of them"),
             1 if is_one else quilter.pattern_count,
             1 if is_one else len(CARDS),
             told, seat, begun=quilter.patterns,
@@ -155,8 +155,8 @@ class QuiltableScreen(TableBook[State]):
         stack = self.state.stack
         assert stack is not None
         count = len(stack.cards) + stack.untold
-        title = self.words("{name}’s stack", name=self.state.options.opponent.title)
-        context = self.count("{count} card", "{count} cards", count)
+        title = say("{name}’s stack", name=self.state.options.opponent.title)
+        context = say_count("{count} card", "{count} cards", count)
 
         def told(cards: tuple[CardId, ...]) -> None:
             self.do(TellStack(cards))
