@@ -62,7 +62,21 @@ class AskPage(Page):
             return Key(self.words("Enter the pattern cards"), self.words("One after the other"), "scroll-text")
         if self._what == "patches":
             return Key(self.words("Enter the patches"), self.words("Touch a block, then its card"), "puzzle")
+        if self.book.session.can_scan:
+            return Key(self.words("Scan the quilt"), self.words("{name}’s quilt", name=self.name(self.seat)), "camera")
         return Key(self.words("Enter the quilt"), self.words("Block by block"), "square-pen")
+
+    def scan_key(self) -> Key:
+        """Where the main key scans, the way without the camera."""
+        if self._what == "quilt" and self.book.session.can_scan:
+            return Key(self.words("Enter the quilt"), self.words("Block by block"), "square-pen")
+        return super().scan_key()
+
+    def scan(self) -> None:
+        if self._what == "quilt" and self.book.session.can_scan:
+            self.book.tell_quilt(self.seat)
+        else:
+            super().scan()
 
     def parts(self) -> Body:
         missing = {
@@ -89,6 +103,8 @@ class AskPage(Page):
             self._skip()
         elif self._what == "patterns":
             self.book.tell_patterns(self.seat)
+        elif self._what == "quilt" and self.book.session.can_scan:
+            self.book.scan_quilt(self.seat)
         else:
             self.book.tell_quilt(self.seat)
 

@@ -10,7 +10,7 @@ from companion.games.quiltable.actions import EndTurn, Plan, TellPatterns, TellS
 from companion.games.quiltable.components import CARDS, CardId
 from companion.games.quiltable.problems import find_patchless
 from companion.games.quiltable.state import State
-from companion.games.values import Action, Offer, Seat
+from companion.games.values import Action, Look, Offer, Seat
 from companion.screens.pages import TableBook
 from messages import Sentence, say, say_count
 
@@ -31,6 +31,8 @@ from .turn import TurnPage
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
+
+    from .reviews import ReadQuilt
 
 
 class QuiltableScreen(TableBook[State]):
@@ -131,6 +133,15 @@ class QuiltableScreen(TableBook[State]):
     def tell_quilt(self, seat: Seat) -> None:
         """Tell a whole quilt by touch."""
         self.turn_to(TellQuiltPage(self, seat))
+
+    def scan_quilt(self, seat: Seat) -> None:
+        """Let the camera read a quilt; what it is not sure of is looked at before it counts."""
+        look = Look("quilt", say("Show the quilt of {name}.", name=self.state.name(seat)), seat)
+
+        def accept(read: ReadQuilt) -> None:
+            self.turn_to(TellQuiltPage(self, seat, read))
+
+        self.scan(look, accept)
 
     def tell_patterns(self, seat: Seat) -> None:
         """Tell all pattern cards of a player."""

@@ -108,6 +108,17 @@ class TurnPage(Page):
         }
         return keys[self.chosen]
 
+    def scan_key(self) -> Key:
+        if not self.book.session.can_scan:
+            return super().scan_key()
+        return Key(self.words("Scan the quilt"), self.words("{name}’s quilt", name=self.name(self.seat)), "camera")
+
+    def scan(self) -> None:
+        if self.book.session.can_scan:
+            self.book.scan_quilt(self.seat)
+        else:
+            super().scan()
+
     def _which_action(self, left: int) -> str:
         return self.count("{count} action left", "{count} actions left", left)
 

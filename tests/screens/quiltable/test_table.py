@@ -9,6 +9,10 @@ import pytest
 from companion.games.quiltable.actions import EndTurn, Plan, Start, TellPiles, TellQuilt
 from companion.games.quiltable.quilt import Tile
 from companion.games.quiltable.setup import QuiltableOptions
+from companion.scanning.quiltable import QuiltableCard, QuiltableProposal
+from companion.screens.quiltable.reviews import take_over
+from companion.screens.quiltable.screen import QuiltableScreen
+from companion.screens.quiltable.telling import TellQuiltPage
 from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.table import Table, resume_game
@@ -207,6 +211,31 @@ def test_dealt_assistants_are_told_one_by_one() -> None:
     state = table_of(session).state
     assert [quilter.assistant for quilter in state.quilters] == ["big-billy", "uncle-sam"]
     assert state.centre == "mayhem-maddie"
+
+
+def test_a_doubtful_block_of_a_reading_is_looked_at_before_the_quilt_counts() -> None:
+    session = on_table([Start(0)])
+    cards = (
+        (QuiltableCard("corn", False, None, None, None, True), QuiltableCard("pie", False, None, None, None, False)),
+        (None, QuiltableCard(None, None, None, None, None, False)),
+    )
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    proposal = QuiltableProposal(rows=2, cols=2, corners=corners, tiles=cards, unsure=(), score=None, problems=())
+    read = take_over(proposal, 4)
+    assert read.tiles == {(0, 0): Tile("corn"), (0, 1): Tile("pie")}
+    assert read.doubtful == {(0, 1), (1, 1)}
+    book = session.screen
+    assert isinstance(book, QuiltableScreen)
+    book.turn_to(TellQuiltPage(book, 0, read))
+    assert session.screen.keys().main.detail == "2 blocks to check"
+    session.press("main")
+    tapped(session, Tap("put", "leaf"))
+    session.press("main")
+    assert table_of(session).state.quilters[0].blocks == 0
+    tapped(session, Tap("put", "apple"))
+    session.press("main")
+    placed = table_of(session).state.quilters[0].quilt.placed
+    assert {cell: tile.block for cell, tile in placed.items()} == {(0, 0): "corn", (0, 1): "leaf", (1, 1): "apple"}
 
 
 @pytest.mark.parametrize("scene", sorted(scenes()))
