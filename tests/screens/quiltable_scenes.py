@@ -243,6 +243,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "count_stars": lambda: _counted(3),
         "count_patches": lambda: _counted(5),
         "count_symmetry": lambda: _counted(6),
+        "count_fold": lambda: tapped(_counted(6), Tap("fold", "horizontal")),
         "master": lambda: on_table(alone(), 1, alone_at_master),
         "master_short": lambda: on_table([*alone(), TellPiles(0)], 1, alone_at_master),
         "stack": _stack,

@@ -181,7 +181,7 @@ class CountPage(LinesPage):
         problems = find_problems(self.state, self.seat)
         notes = tuple(Card((Text(self.words(one.sentence), "small"),), look="warning") for one in problems[:1])
         told = self._told
-        aside = (*notes, self.listing(told), self.total(told))
+        aside = (*notes, self.listing(told), *self.folds(), self.total(told))
         return Body((self.figure(),), aside=aside, wide_aside=True)
 
 

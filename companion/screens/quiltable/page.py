@@ -33,6 +33,7 @@ class ScoreLine:
     picture: Picture | None = None
     move: tuple[int, int] = (0, 0)
     """How far down and right the quilt is moved in its frame to be folded."""
+    is_symmetry: bool = False
 
 
 class Page(TablePage[State]):
@@ -101,7 +102,7 @@ class Page(TablePage[State]):
         marks = Marks(axis=found.axis) if found else Marks()
         move = (found.down, found.right) if found else (0, 0)
         sum_ = "1 × 15" if found else ""
-        return ScoreLine(text, sum_, score.points_for_symmetry, marks, "flip-horizontal-2", move=move)
+        return ScoreLine(text, sum_, score.points_for_symmetry, marks, "flip-horizontal-2", None, move, True)
 
     def reminders(self, most: int = 2) -> tuple[Part, ...]:
         """Rules that the players apply on the table themselves."""

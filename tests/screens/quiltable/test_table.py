@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from companion.games.quiltable.actions import EndTurn, Plan, Start, TellPiles, TellQuilt
-from companion.games.quiltable.quilt import Tile
+from companion.games.quiltable.quilt import Tile, place_rows, quilt_of
+from companion.games.quiltable.scoring import find_misfits
 from companion.games.quiltable.setup import QuiltableOptions
 from companion.scanning.quiltable import QuiltableCard, QuiltableProposal
 from companion.screens.quiltable.reviews import take_over
@@ -161,6 +162,18 @@ def test_the_quilt_is_counted_line_by_line_and_then_accepted() -> None:
     assert session.screen.keys().main.text == f"Accept {points} points"
     session.press("main")
     assert table_of(session).state.quilters[0].has_accepted
+
+
+def test_a_fold_that_fails_shows_the_blocks_that_do_not_fit() -> None:
+    # Left and right match; top to bottom the middle rows differ and so do the outer ones.
+    quilt = quilt_of(place_rows(tiles_of(SYMMETRICAL)), 4)
+    assert quilt is not None
+    assert find_misfits(quilt, "vertical") == ()
+    assert len(find_misfits(quilt, "horizontal")) == 16
+    session = ended()
+    session.tap(Tap("line", 6))
+    told = [text for text in texts(session) if text in ("fits", "does not fit")]
+    assert told[:2] == ["fits", "does not fit"]
 
 
 def test_patches_that_count_but_are_not_told_are_asked_for() -> None:
