@@ -61,4 +61,5 @@ def _replay(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Any:
 def _score(name: str, seat: Seat, points: dict[Seat, int], result: Result) -> PlayerScore:
     reached, is_winner = points.get(seat, 0), seat in result.winners
     better = sum(other > reached for other in points.values())
-    return PlayerScore(name, reached, 1 if is_winner else 1 + max(len(result.winners), better), is_winner)
+    # Where nobody won, an opponent of the game's own was first.
+    return PlayerScore(name, reached, 1 if is_winner else 1 + max(1, len(result.winners), better), is_winner)

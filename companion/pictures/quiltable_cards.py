@@ -125,7 +125,8 @@ def picture_card(card: CardId, width: float = 92, height: float = 84) -> Picture
     y = height - 25
     items.append(Seam(((6, y), (width - 6, y)), "line", 1))
     items.append(Lettering(Box(6, y + 3, 30, 22), str(side.points), "score_s", "ink", "left", size=20))
-    items.append(Icon(Box(width - 46, y + 3, 18, 22), "rotate-cw", "ink_soft", 14))
+    if width > 70:
+        items.append(Icon(Box(width - 46, y + 3, 18, 22), "rotate-cw", "ink_soft", 14))
     items += _block_items(side.block, Box(width - 26, y + 5, 18, 18))
     return Picture(width, height, tuple(items))
 

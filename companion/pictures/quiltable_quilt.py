@@ -62,6 +62,8 @@ class Marks:
     lifted: Collection[Cell] = ()
     """Blocks that are taken off."""
     wrong: Collection[Cell] = ()
+    doubtful: Collection[Cell] = ()
+    """Places of which the reading is not sure."""
     matches: Sequence[Sequence[Cell]] = ()
     """Each match of one pattern, numbered; all else is dark."""
     lit: Collection[Cell] = ()
@@ -142,6 +144,13 @@ def _draw_place(box: Box, cell: Cell, tiles: Mapping[Cell, Tile], marks: Marks) 
             Sheet(box.inset(2), None, 4, "bad", 3),
             Disc(x, y, 12, "bad", "#FFFEFA", 1.5),
             Lettering(Box(x - 12, y - 12, 24, 24), "!", "small_strong", "#FFFEFA"),
+        ]
+    if cell in marks.doubtful:
+        x, y = box.right - 14, box.y + 14
+        items += [
+            Stitches(box, overlay("doubt"), 4, 3, 11, 7, 3.5, overlay("doubt_casing"), 3, is_round=False),
+            Disc(x, y, 12, overlay("doubt"), "#FFFEFA", 1.5),
+            Lettering(Box(x - 12, y - 12, 24, 24), "?", "small_strong", "#FFFEFA"),
         ]
     if cell == marks.chosen:
         items.append(Stitches(box, overlay("best"), 4, 2, 8, 5, 3, overlay("casing"), 3))

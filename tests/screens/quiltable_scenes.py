@@ -22,6 +22,9 @@ from companion.games.quiltable.components import CARDS, AssistantId, CardId
 from companion.games.quiltable.quilt import Tile, tile_of
 from companion.games.quiltable.setup import QuiltableOptions
 from companion.games.values import Cell, Player
+from companion.screens.quiltable.reviews import ReadQuilt
+from companion.screens.quiltable.screen import QuiltableScreen
+from companion.screens.quiltable.telling import TellQuiltPage
 from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.table import start_game
@@ -110,6 +113,17 @@ def _assistant() -> Session:
     for action in (Start(0), TellPatterns(0, PATTERNS)):
         session.table.do(action)
     session.go.table()
+    return session
+
+
+def _read() -> Session:
+    """The camera read ten blocks and is not sure of two."""
+    session = on_table([Start(0)])
+    book = session.screen
+    assert isinstance(book, QuiltableScreen)
+    rows = tiles_of(SYMMETRICAL, TEN)
+    tiles = {(row, col): tile for row, line in enumerate(rows) for col, tile in enumerate(line) if tile is not None}
+    book.turn_to(TellQuiltPage(book, 0, ReadQuilt(tiles, frozenset({(0, 1), (2, 1)}))))
     return session
 
 
@@ -219,6 +233,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "quilt_line": lambda: tapped(middle(), Tap("quilt", 0), Tap("line", 0)),
         "tell_quilt": lambda: tapped(middle(), Tap("quilt", 1), Tap("tell-quilt"), Tap("put", "leaf")),
         "tell_patterns": lambda: tapped(middle(), Tap("quilt", 0), Tap("tell-patterns"), Tap("block", "leaf")),
+        "tell_quilt_read": _read,
         "last_turns": _last_turns,
         "last_turns_piles": _piles_empty,
         "ask_quilt": lambda: _counted(7),
@@ -228,6 +243,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "count_stars": lambda: _counted(3),
         "count_patches": lambda: _counted(5),
         "count_symmetry": lambda: _counted(6),
+        "count_fold": lambda: tapped(_counted(6), Tap("fold", "horizontal")),
         "master": lambda: on_table(alone(), 1, alone_at_master),
         "master_short": lambda: on_table([*alone(), TellPiles(0)], 1, alone_at_master),
         "stack": _stack,

@@ -10,7 +10,7 @@ from ..values import Look, Offer, Seat, Turn
 from . import actions
 from .components import ASSISTANTS, AssistantId
 from .legality import can_help
-from .play import has_room
+from .play import has_room, may_be_untold
 from .state import State
 
 
@@ -105,7 +105,7 @@ def _offer_turn(state: State, seat: Seat) -> list[Offer]:
             offers.append(Offer("trade-assistant", sentence, seat, actions.TradeAssistant(seat)))
     offers += _offer_help(state, seat)
     offers.append(Offer("end-turn", say("{name} ends the turn.", name=name), seat, actions.EndTurn(seat)))
-    if quilter.blocks is None and not state.options.is_race:
+    if may_be_untold(state, seat) and not state.options.is_race:
         sentence = say("{name} ends the turn with a complete quilt.", name=name)
         offers.append(Offer("end-turn", sentence, seat, actions.EndTurn(seat, quilt_complete=True)))
     return offers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -14,6 +14,7 @@ from ..values import Action, Cell, Seat
 from . import actions, assistants, quilting_master, showing
 from .actions import Choose, EndTurn, LaidTile, Plan, Return, Start, TellPiles
 from .changes import add_patterns, change_count, fit_quilt, lay_quilt, note
+from .ending import bring_end
 from .legality import (
     can_help,
     check_actions,
@@ -197,10 +198,16 @@ def end_turn(state: State, action: EndTurn) -> State:
     state, is_complete = _settle_complete(state, action)
     area = state.area_of(seat)
     if is_complete and state.ending is None and not state.options.is_race:
-        state = _bring_end(state, "complete", seat)
+        state = bring_end(state, "complete", seat)
     if state.stack is not None:
         return _pass_to_master(state, state.stack)
     return pass_marker(state, area)
+
+
+def may_be_untold(state: State, seat: Seat) -> bool:
+    """Whether a quilt may hold blocks that nobody told: some tables tell only the end of each turn."""
+    blocks = state.quilters[seat].blocks
+    return blocks is None or (blocks == 0 and state.actions_left(seat) > 0)
 
 
 def _settle_complete(state: State, action: EndTurn) -> tuple[State, bool]:
@@ -208,7 +215,7 @@ def _settle_complete(state: State, action: EndTurn) -> tuple[State, bool]:
     full = state.options.size**2
     if action.quilt_complete and state.options.is_race:
         raise IllegalAction(say("In the race tell or scan the whole quilt, so that its symmetry can be seen."))
-    if quilter.blocks is not None:
+    if quilter.blocks is not None and not (action.quilt_complete and may_be_untold(state, action.seat)):
         if action.quilt_complete and quilter.blocks < full:
             raise IllegalAction(
                 say(
@@ -220,14 +227,9 @@ def _settle_complete(state: State, action: EndTurn) -> tuple[State, bool]:
             )
         return state, quilter.blocks == full
     if action.quilt_complete:
-        state = with_quilter(state, action.seat, msgspec.structs.replace(quilter, blocks=full))
+        complete = msgspec.structs.replace(quilter, blocks=full, is_current=False)
+        state = with_quilter(state, action.seat, complete)
     return state, action.quilt_complete
-
-
-def _bring_end(state: State, reason: Literal["complete", "piles"], seat: Seat) -> State:
-    """From now on everybody else has one turn."""
-    others = tuple((seat + step) % len(state.players) for step in range(1, len(state.players)))
-    return msgspec.structs.replace(state, ending=Ending(reason, seat), owed=others)
 
 
 def pass_marker(state: State, area: int) -> State:
@@ -243,7 +245,7 @@ def pass_marker(state: State, area: int) -> State:
     if state.ending is not None:
         return msgspec.structs.replace(state, owed=tuple(other for other in state.owed if other != following))
     if state.options.ends_with_piles and state.piles[area] == 0:
-        return _bring_end(state, "piles", following)
+        return bring_end(state, "piles", following)
     return state
 
 
@@ -280,7 +282,7 @@ def tell_piles(state: State, action: TellPiles) -> State:
     seat = state.markers[action.area].seat
     if action.left or seat is None:
         raise IllegalAction(say("Only four empty piles bring the end, and only before a player's turn."))
-    return state if state.ending is not None else _bring_end(state, "piles", seat)
+    return state if state.ending is not None else bring_end(state, "piles", seat)
 
 
 PLAY: dict[type[Action], Callable[[State, Any], State]] = {

@@ -6,6 +6,7 @@ from messages import Sentence, say, say_count
 
 from ..values import Reminder, Seat
 from .components import ABILITIES, ASSISTANTS
+from .problems import find_patchless
 from .setup import count_cards
 from .state import PILES, Marker, State
 
@@ -46,7 +47,8 @@ def _remind_cards(state: State) -> list[Reminder]:
 
 def _nothing_done(state: State) -> bool:
     is_untouched = all(quilter.blocks == 0 and quilter.pattern_count == 0 for quilter in state.quilters)
-    return is_untouched and not any(marker.done for marker in state.markers) and state.active[:1] == (state.start,)
+    is_beginning = state.ending is None and state.active[:1] == (state.start,)
+    return is_untouched and is_beginning and not any(marker.done for marker in state.markers)
 
 
 def _remind_setup(state: State) -> list[Reminder]:
@@ -80,7 +82,18 @@ def _remind_showing(state: State) -> list[Reminder]:
             state.stack.untold,
         )
         reminders.append(Reminder("untold-stack", sentence))
-    return reminders
+    return reminders + _remind_patches(state)
+
+
+def _remind_patches(state: State) -> list[Reminder]:
+    """Patches count in this game, but nobody told them: without them they would score nothing in silence."""
+    seats = [
+        seat for seat, quilter in enumerate(state.quilters) if not quilter.has_accepted and find_patchless(state, seat)
+    ]
+    if not seats:
+        return []
+    names = ", ".join(state.name(seat) for seat in seats)
+    return [Reminder("untold-patches", say("Patches still missing: {names}.", names=names))]
 
 
 def _remind_turn(state: State, marker: Marker) -> list[Reminder]:

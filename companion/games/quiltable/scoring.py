@@ -36,7 +36,7 @@ FAMILY_NAMES: dict[Family, Sentence] = {
     "long-line": say("Long line"),
     "unique-arrangement": say("Arrangement"),
 }
-_AXIS_NAMES: dict[Axis, Sentence] = {
+AXIS_NAMES: dict[Axis, Sentence] = {
     "vertical": say("folded along a vertical line"),
     "horizontal": say("folded along a horizontal line"),
     "falling diagonal": say("folded from top left to bottom right"),
@@ -160,6 +160,13 @@ def find_symmetry(quilt: Quilt) -> Symmetry | None:
     return None
 
 
+def find_misfits(quilt: Quilt, axis: Axis) -> tuple[Cell, ...]:
+    """The cells whose blocks would lie on another block if the quilt were folded as it lies."""
+    blocks = {cell: tile.block for cell, tile in quilt.placed.items()}
+    last = quilt.size - 1
+    return tuple(cell for cell, block in blocks.items() if blocks.get(_reflect(cell, last, axis), block) != block)
+
+
 def _is_mirrored(blocks: dict[Cell, Block], last: int, axis: Axis) -> bool:
     return all(blocks.get(_reflect(cell, last, axis), block) == block for cell, block in blocks.items())
 
@@ -228,8 +235,8 @@ def _say_symmetry(symmetry: Symmetry | None) -> Sentence:
     if symmetry is None:
         return say("Symmetry: none of the four axes")
     if symmetry.down or symmetry.right:
-        return say("Symmetrical, moved within its frame and {axis}", axis=_AXIS_NAMES[symmetry.axis])
-    return say("Symmetrical, {axis}", axis=_AXIS_NAMES[symmetry.axis])
+        return say("Symmetrical, moved within its frame and {axis}", axis=AXIS_NAMES[symmetry.axis])
+    return say("Symmetrical, {axis}", axis=AXIS_NAMES[symmetry.axis])
 
 
 def score_seat(state: State, seat: Seat) -> QuiltScore:

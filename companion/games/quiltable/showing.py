@@ -10,6 +10,7 @@ from ..errors import IllegalAction
 from ..values import Seat
 from .actions import AcceptScore, TellPatterns, TellQuilt
 from .changes import lay_quilt
+from .ending import see_late_end
 from .legality import check_pattern, check_seat, check_tile
 from .quilt import place_rows, quilt_of
 from .state import State, with_quilter
@@ -25,7 +26,7 @@ def tell_quilt(state: State, action: TellQuilt) -> State:
     quilt = quilt_of(placed, size)
     if quilt is None:
         raise IllegalAction(say("A quilt may never be larger than {size} by {size} blocks.", size=size))
-    return lay_quilt(state, action.seat, quilt)
+    return see_late_end(lay_quilt(state, action.seat, quilt), action.seat)
 
 
 def tell_patterns(state: State, action: TellPatterns) -> State:

@@ -128,7 +128,7 @@ class ChoosePage(Page):
         blocks = after.quilters[self.seat].blocks
         full = self.state.options.size**2
         if blocks is None:
-            return self.words("How many lie there is not known")
+            return self.words("Number of blocks not known")
         return self.words("{blocks} of {full} blocks", blocks=blocks, full=full)
 
     def act(self) -> None:
@@ -158,8 +158,8 @@ class ChoosePage(Page):
 
     def _which(self) -> tuple[Part, ...]:
         if not self._is_known:
-            hint = Text(self.words("Where they go can be told once the whole quilt is."), tone="soft")
-            return (hint, Button(Tap("tell-quilt"), self.words("Tell the whole quilt"), icon="square-pen"))
+            hint = Text(self.words("Enter the whole quilt first to say where they go."), tone="soft")
+            return (hint, Button(Tap("tell-quilt"), self.words("Enter the whole quilt"), icon="square-pen"))
         heading = Text(self.words("Which ones? Tap a place, then a block"), "strong")
         return (heading, *self._sewing.choices(self, self.state.options.patches), self._preview())
 

@@ -50,7 +50,7 @@ class AskPage(Page):
 
     def _question(self) -> str:
         if self._what == "quilt":
-            return self.words("First: how does it lie?")
+            return self.words("First: enter the quilt")
         if self._what == "patterns":
             return self.words("First: which pattern cards?")
         return self.words("First: which patches?")
@@ -59,16 +59,30 @@ class AskPage(Page):
         if self.chosen != ON:
             return Key(self.words("Count without them"), self.words("They score nothing then"), "chevrons-right")
         if self._what == "patterns":
-            return Key(self.words("Tell the pattern cards"), self.words("One after the other"), "scroll-text")
+            return Key(self.words("Enter the pattern cards"), self.words("One after the other"), "scroll-text")
         if self._what == "patches":
-            return Key(self.words("Tell the patches"), self.words("Touch a block, then its card"), "puzzle")
-        return Key(self.words("Tell the quilt"), self.words("Block by block"), "square-pen")
+            return Key(self.words("Enter the patches"), self.words("Touch a block, then its card"), "puzzle")
+        if self.book.session.can_scan:
+            return Key(self.words("Scan the quilt"), self.words("{name}’s quilt", name=self.name(self.seat)), "camera")
+        return Key(self.words("Enter the quilt"), self.words("Block by block"), "square-pen")
+
+    def scan_key(self) -> Key:
+        """Where the main key scans, the way without the camera."""
+        if self._what == "quilt" and self.book.session.can_scan:
+            return Key(self.words("Enter the quilt"), self.words("Block by block"), "square-pen")
+        return super().scan_key()
+
+    def scan(self) -> None:
+        if self._what == "quilt" and self.book.session.can_scan:
+            self.book.tell_quilt(self.seat)
+        else:
+            super().scan()
 
     def parts(self) -> Body:
         missing = {
             "quilt": self.words("The app does not know how this quilt lies now."),
             "patterns": self.words("The app does not know all of this player’s pattern cards."),
-            "patches": self.words("This game counts patches that meet, but not all patches of this quilt are told."),
+            "patches": self.words("This game counts patches that meet, but some patches of this quilt are missing."),
         }
         parts: list[Part] = [Card((Text(missing[self._what], "title", align="center"),), look="doubt", grows=True)]
         if self._what != "quilt":
@@ -89,6 +103,8 @@ class AskPage(Page):
             self._skip()
         elif self._what == "patterns":
             self.book.tell_patterns(self.seat)
+        elif self._what == "quilt" and self.book.session.can_scan:
+            self.book.scan_quilt(self.seat)
         else:
             self.book.tell_quilt(self.seat)
 
@@ -165,7 +181,7 @@ class CountPage(LinesPage):
         problems = find_problems(self.state, self.seat)
         notes = tuple(Card((Text(self.words(one.sentence), "small"),), look="warning") for one in problems[:1])
         told = self._told
-        aside = (*notes, self.listing(told), self.total(told))
+        aside = (*notes, self.listing(told), *self.folds(), self.total(told))
         return Body((self.figure(),), aside=aside, wide_aside=True)
 
 
@@ -180,7 +196,7 @@ class StackPage(Page):
         return self.game_banner(self.words("{name}’s stack", name=master), self.words("Every pattern scores once"))
 
     def main_key(self) -> Key:
-        return Key(self.words("Tell the patterns"), self.words("Turn the stack over"), "scroll-text")
+        return Key(self.words("Enter the patterns"), self.words("Turn the stack over"), "scroll-text")
 
     def parts(self) -> Body:
         stack = self.state.stack
@@ -196,7 +212,7 @@ class StackPage(Page):
             Figure(picture_stack(count), told),
             Text(self.words("Every card scores its pattern once, whatever the quilt."), tone="soft", align="center"),
         )
-        aside = (Score(str(points), self.words("points told so far")), Listing(known, self.words("None is told yet.")))
+        aside = (Score(str(points), self.words("points so far")), Listing(known, self.words("No card entered yet.")))
         return Body(stage, (self.players(),), aside)
 
     def act(self) -> None:

@@ -99,7 +99,7 @@ class ReturnPage(Page):
 
     def _outcome(self) -> Part:
         if not self._lifted:
-            told = self.words("Touch the blocks that go back, or tell only their number.")
+            told = self.words("Touch the blocks that go back, or choose only their number.")
             return Card((Text(told),), look="info", grows=True)
         after = try_out(self, self.action)
         if not isinstance(after, State):

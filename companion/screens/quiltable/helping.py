@@ -8,7 +8,7 @@ from companion.games.quiltable.components import ABILITIES, ASSISTANTS
 from companion.games.values import Offer, Seat
 from companion.pictures import Picture
 from companion.pictures.quiltable_cards import picture_pattern
-from companion.screens.views import Banner, Body, Card, Choice, Choices, Key, Tap, Text
+from companion.screens.views import Banner, Body, Card, Key, Listing, ListRow, Tap, Text
 
 from .page import Page
 
@@ -41,11 +41,11 @@ class HelpPage(Page):
         assistant = self.state.quilters[self.seat].assistant
         assert assistant is not None
         options = tuple(
-            Choice(tap, self.words(offer.sentence), picture=_picture(offer), is_chosen=self.chosen == tap)
+            ListRow(self.words(offer.sentence), picture=_picture(offer), tap=tap, is_chosen=self.chosen == tap)
             for tap, offer in zip(self.choices(), self.book.find_helps(self.seat), strict=True)
         )
         ability = Card((Text(self.words(ABILITIES[assistant])),), ASSISTANTS[assistant].title, look="info")
-        return Body((Choices(options),), aside=(ability,))
+        return Body((Listing(options),), aside=(ability,))
 
     def act(self) -> None:
         offer = self.book.find_helps(self.seat)[self.chosen.number]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.games.quiltable.scoring import AXES, AXIS_NAMES, Axis, find_misfits
 from companion.games.values import Seat
-from companion.pictures.quiltable_quilt import PLAIN, picture_quilt, whole_frame
-from companion.screens.views import Button, Figure, Listing, ListRow, Part, Row, Score, Tap, Text
+from companion.pictures.quiltable_quilt import PLAIN, Marks, picture_fold, picture_quilt, whole_frame
+from companion.screens.views import Button, Choice, Choices, Figure, Listing, ListRow, Part, Row, Score, Tap, Text
 
 from .page import Page, ScoreLine
 
@@ -15,6 +16,8 @@ class LinesPage(Page):
     seat: Seat
     shown = -1
     """The line that is lit; none at first."""
+    fold: Axis | None = None
+    """The fold that is tried."""
 
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
@@ -30,8 +33,34 @@ class LinesPage(Page):
         placed = {
             (row + down, col + right): tile for (row, col), tile in self.state.quilters[self.seat].quilt.placed.items()
         }
-        picture = picture_quilt(placed, whole_frame(self.state.options.size), line.marks if line else PLAIN)
+        marks = line.marks if line else PLAIN
+        if line is not None and line.is_symmetry and self.fold is not None:
+            quilt = self.state.quilters[self.seat].quilt
+            placed, marks = quilt.placed, Marks(axis=self.fold, wrong=find_misfits(quilt, self.fold))
+        picture = picture_quilt(placed, whole_frame(self.state.options.size), marks)
         return Figure(picture, self.words("The quilt of {name}", name=self.name(self.seat)))
+
+    def folds(self) -> tuple[Part, ...]:
+        """The four ways to fold the quilt as it lies, while its symmetry is looked at; a touch shows what does not
+        fit."""
+        lines = self.lines
+        if not (0 <= self.shown < len(lines) and lines[self.shown].is_symmetry):
+            return ()
+        quilt = self.state.quilters[self.seat].quilt
+        options = []
+        for axis in AXES:
+            fits = not find_misfits(quilt, axis)
+            told = self.words("fits") if fits else self.words("does not fit")
+            name = self.words(AXIS_NAMES[axis])
+            tap = Tap("fold", axis)
+            options.append(Choice(tap, told, picture=picture_fold(axis, 34), is_chosen=axis == self.fold, name=name))
+        return (Choices(tuple(options), "pictures", 4),)
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "fold":
+            self.fold = next(axis for axis in AXES if axis == tap.value) if tap.value != self.fold else None
+        else:
+            super().tap(tap)
 
     def listing(self, told: int | None = None) -> Part:
         """The lines; `told` of them with their points, the others still to come."""
@@ -62,7 +91,7 @@ class LinesPage(Page):
 
     def _ways(self) -> tuple[Part, ...]:
         untold = self.state.quilters[self.seat].untold_patterns
-        patterns = self.words("Patterns") if not untold else self.words("{count} untold", count=untold)
+        patterns = self.words("Patterns") if not untold else self.words("{count} missing", count=untold)
         return (
             Button(Tap("tell-quilt"), self.words("Quilt"), icon="square-pen"),
             Button(Tap("tell-patterns"), patterns, icon="scroll-text"),

@@ -33,6 +33,7 @@ class ScoreLine:
     picture: Picture | None = None
     move: tuple[int, int] = (0, 0)
     """How far down and right the quilt is moved in its frame to be folded."""
+    is_symmetry: bool = False
 
 
 class Page(TablePage[State]):
@@ -54,7 +55,7 @@ class Page(TablePage[State]):
         quilter, state = self.state.quilters[seat], self.state
         full = state.options.size**2
         blocks = "?" if quilter.blocks is None else str(quilter.blocks)
-        told = [Span(f"{blocks}/{full}", "small", icon="grid-2x2")]
+        told = [Span(blocks if quilter.blocks == full else f"{blocks}/{full}", "small", icon="grid-2x2")]
         if not state.options.is_race:
             told.append(Span(str(quilter.pattern_count), "small", icon="scroll-text"))
         points = "" if state.options.is_race else str(count_standings(state).players[seat].points)
@@ -101,7 +102,7 @@ class Page(TablePage[State]):
         marks = Marks(axis=found.axis) if found else Marks()
         move = (found.down, found.right) if found else (0, 0)
         sum_ = "1 × 15" if found else ""
-        return ScoreLine(text, sum_, score.points_for_symmetry, marks, "flip-horizontal-2", move=move)
+        return ScoreLine(text, sum_, score.points_for_symmetry, marks, "flip-horizontal-2", None, move, True)
 
     def reminders(self, most: int = 2) -> tuple[Part, ...]:
         """Rules that the players apply on the table themselves."""

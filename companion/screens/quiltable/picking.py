@@ -14,6 +14,7 @@ from companion.games.quiltable.scoring import FAMILY_NAMES
 from companion.games.values import Seat
 from companion.pictures.quiltable_cards import picture_card, picture_letters, picture_outline, picture_tile
 from companion.screens.views import Banner, Body, Button, Choice, Choices, Key, Part, Tap
+from messages import Sentence
 
 from .page import Page
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 LETTERS = "letters"
 """The filter for patterns that name no block."""
 UNTOLD, DONE = Tap("untold"), Tap("picked")
+_CARD_HIGH = 60.0
 _SHAPES: dict[str, tuple[frozenset[Family], tuple[int, int]]] = {
     "pair": (frozenset({"specific-pair"}), (1, 2)),
     "short": (frozenset({"partial-short-line"}), (1, 3)),
@@ -36,8 +38,8 @@ _SHAPES: dict[str, tuple[frozenset[Family], tuple[int, int]]] = {
 class Pick:
     """What is picked, for whom and how many; `done` gets the cards, `untold` is the way without telling them."""
 
-    title: str
-    context: str
+    title: Sentence
+    context: Sentence
     fewest: int
     most: int
     done: Callable[[tuple[CardId, ...]], None]
@@ -117,8 +119,8 @@ class PickPage(Page):
     def banner(self) -> Banner:
         pick = self._pick
         if pick.seat is None:
-            return self.game_banner(pick.title, pick.context)
-        return self.player_banner(pick.seat, pick.title, pick.context)
+            return self.game_banner(self.words(pick.title), self.words(pick.context))
+        return self.player_banner(pick.seat, self.words(pick.title), self.words(pick.context))
 
     def main_key(self) -> Key:
         chosen = self.chosen
@@ -127,10 +129,10 @@ class PickPage(Page):
                 return Key(self.words("Take this card"), self.words("Tap the card"), "check", is_lit=False)
             if self._pick.most == 1:
                 return Key(self.words("Take this card"), self._worth(self.cards[0]), "check")
-            told = self.count("{count} card told", "{count} cards told", len(self.cards))
-            return Key(told, self._pick.context, "check")
+            told = self.count("{count} card picked", "{count} cards picked", len(self.cards))
+            return Key(told, self.words(self._pick.context), "check")
         if chosen == UNTOLD:
-            return Key(self.words("Do not tell it"), self.words("Only that a card was taken"), "check")
+            return Key(self.words("Keep it secret"), self.words("The app only counts the card"), "check")
         return Key(self.words("This card"), self._worth(chosen.number), "check")
 
     def _worth(self, card: CardId) -> str:
@@ -154,7 +156,7 @@ class PickPage(Page):
         blocks = [self._block_choice(block) for block in (*BLOCKS, LETTERS)]
         filters: list[Part] = [Choices(tuple(blocks), "pictures", 3)]
         if self._pick.untold is not None:
-            filters.append(Button(UNTOLD, self.words("Do not tell it"), icon="eye-off"))
+            filters.append(Button(UNTOLD, self.words("Keep it secret"), icon="eye-off"))
         return Body((self._shapes(), self._cards()), (*filters,))
 
     def _block_choice(self, block: str) -> Choice:
@@ -179,11 +181,19 @@ class PickPage(Page):
     def _cards(self) -> Part:
         options = []
         possible = self.choices()
+        # Three rows fit without scrolling: thirteen cards of a block, or the twenty-four that name none.
+        columns, wide = (5, 88.0) if len(self.shown) <= 15 else (8, 56.0)
         for card in self.shown:
             tap = Tap("card", card.id)
             is_chosen = card.id in self.cards or (tap == self._chosen)
             name = self.words("Card {card}", card=card.id)
             options.append(
-                Choice(tap, picture=picture_card(card.id), is_chosen=is_chosen, is_possible=tap in possible, name=name)
+                Choice(
+                    tap,
+                    picture=picture_card(card.id, wide, _CARD_HIGH),
+                    is_chosen=is_chosen,
+                    is_possible=tap in possible,
+                    name=name,
+                )
             )
-        return Choices(tuple(options), "pictures", 5)
+        return Choices(tuple(options), "pictures", columns)

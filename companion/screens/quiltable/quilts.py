@@ -69,8 +69,8 @@ class QuiltPage(LinesPage):
             self.book.show_quilt(self._next)
 
     def parts(self) -> Body:
-        tell = Button(Tap("tell-quilt"), self.words("Tell the quilt"), icon="square-pen")
-        aside = (*self._notes(), self.listing(), tell if self.state.options.is_race else self.total())
+        tell = Button(Tap("tell-quilt"), self.words("Enter the quilt"), icon="square-pen")
+        aside = (*self._notes(), self.listing(), *self.folds(), tell if self.state.options.is_race else self.total())
         return Body((self.figure(),), aside=aside, wide_aside=True)
 
     def _notes(self) -> tuple[Part, ...]:

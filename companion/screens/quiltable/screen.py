@@ -10,9 +10,9 @@ from companion.games.quiltable.actions import EndTurn, Plan, TellPatterns, TellS
 from companion.games.quiltable.components import CARDS, CardId
 from companion.games.quiltable.problems import find_patchless
 from companion.games.quiltable.state import State
-from companion.games.values import Action, Offer, Seat
+from companion.games.values import Action, Look, Offer, Seat
 from companion.screens.pages import TableBook
-from messages import Sentence
+from messages import Sentence, say, say_count
 
 from .choose import ChoosePage
 from .counting import AskPage, CountPage, OverPage, StackPage
@@ -31,6 +31,8 @@ from .turn import TurnPage
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
+
+    from .reviews import ReadQuilt
 
 
 class QuiltableScreen(TableBook[State]):
@@ -99,8 +101,8 @@ class QuiltableScreen(TableBook[State]):
         """Tell which pattern cards were taken, or only that they were."""
         name = self.state.name(seat)
         pick = Pick(
-            self.words("{name} plans", name=name),
-            self.count("Which pattern card is it?", "Which {count} pattern cards are they?", count),
+            say("{name} plans", name=name),
+            say_count("Which pattern card is it?", "Which {count} pattern cards are they?", count),
             count, count,
             lambda cards: self.do(Plan(seat, count, cards)),
             seat,
@@ -132,6 +134,15 @@ class QuiltableScreen(TableBook[State]):
         """Tell a whole quilt by touch."""
         self.turn_to(TellQuiltPage(self, seat))
 
+    def scan_quilt(self, seat: Seat) -> None:
+        """Let the camera read a quilt; what it is not sure of is looked at before it counts."""
+        look = Look("quilt", say("Show the quilt of {name}.", name=self.state.name(seat)), seat)
+
+        def accept(read: ReadQuilt) -> None:
+            self.turn_to(TellQuiltPage(self, seat, read))
+
+        self.scan(look, accept)
+
     def tell_patterns(self, seat: Seat) -> None:
         """Tell all pattern cards of a player."""
         quilter = self.state.quilters[seat]
@@ -142,8 +153,8 @@ class QuiltableScreen(TableBook[State]):
             self.do(TellPatterns(seat, cards))
 
         pick = Pick(
-            self.words("{name}’s pattern cards", name=self.state.name(seat)),
-            self.words("Touch each of them"),
+            say("{name}’s pattern cards", name=self.state.name(seat)),
+            say("Touch each of them"),
             1 if is_one else quilter.pattern_count,
             1 if is_one else len(CARDS),
             told, seat, begun=quilter.patterns,
@@ -155,8 +166,8 @@ class QuiltableScreen(TableBook[State]):
         stack = self.state.stack
         assert stack is not None
         count = len(stack.cards) + stack.untold
-        title = self.words("{name}’s stack", name=self.state.options.opponent.title)
-        context = self.count("{count} card", "{count} cards", count)
+        title = say("{name}’s stack", name=self.state.options.opponent.title)
+        context = say_count("{count} card", "{count} cards", count)
 
         def told(cards: tuple[CardId, ...]) -> None:
             self.do(TellStack(cards))
@@ -188,7 +199,7 @@ class QuiltableScreen(TableBook[State]):
         if seat is None:
             return StackPage(self)
         quilter = self.state.quilters[seat]
-        if not quilter.is_current or quilter.blocks is None:
+        if not quilter.is_current or quilter.quilt.count == 0:
             return AskPage(self, seat, "quilt")
         is_asked = (seat, "patterns") in self._left_out
         if quilter.untold_patterns or (quilter.pattern_count == 0 and not is_asked):

@@ -30,14 +30,14 @@ class DealPage(Page):
     def main_key(self) -> Key:
         if self.chosen == DRAW:
             return Key(self.words("Draw lots"), self.words("The app deals"), "dices")
-        return Key(self.words("Tell them"), self.words("As they were dealt"), "users")
+        return Key(self.words("Enter them"), self.words("As they were dealt"), "users")
 
     def parts(self) -> Body:
         draw = self.words("Look for the drawn cards in the box")
         deal = self.words("One player after the other")
         options = (
             Choice(DRAW, self.words("The app deals"), draw, "dices", is_chosen=self.chosen == DRAW),
-            Choice(DEAL, self.words("Tell who has whom"), deal, "users", is_chosen=self.chosen == DEAL),
+            Choice(DEAL, self.words("Enter who has whom"), deal, "users", is_chosen=self.chosen == DEAL),
         )
         hints = Card(self.reminders(3), self.words("On the table"), icon="info", look="info", grows=True)
         return Body((Choices(options, grows=True),), aside=(hints,))

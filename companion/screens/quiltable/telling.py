@@ -14,6 +14,7 @@ from .page import Page
 from .sewing import Sewing
 
 if TYPE_CHECKING:
+    from .reviews import ReadQuilt
     from .screen import QuiltableScreen
 
 
@@ -22,10 +23,14 @@ class TellQuiltPage(Page):
 
     is_aside = True
 
-    def __init__(self, book: QuiltableScreen, seat: Seat) -> None:
+    def __init__(self, book: QuiltableScreen, seat: Seat, read: ReadQuilt | None = None) -> None:
+        """`read` is what the camera saw; without it the quilt is begun as it was last known."""
         super().__init__(book)
         self.seat = seat
-        self._sewing = Sewing(self.state.quilters[seat].quilt.placed)
+        self._read = read
+        self._doubtful = sorted(read.doubtful) if read else []
+        self._begun = read.tiles if read else self.state.quilters[seat].quilt.placed
+        self._sewing = Sewing(self._begun)
 
     @property
     def _free(self) -> list[Cell]:
@@ -37,21 +42,25 @@ class TellQuiltPage(Page):
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "cell":
-            self._sewing.touch(tap.cell)
+            self._look_at(tap.cell)
         elif not self._sewing.tap(tap, self._free):
             super().tap(tap)
+
+    def _look_at(self, cell: Cell) -> None:
+        self._sewing.touch(cell)
+        self._doubtful = [other for other in self._doubtful if other != cell]
 
     def banner(self) -> Banner:
         title = self.words("How does {name}’s quilt lie?", name=self.name(self.seat))
         return self.player_banner(self.seat, title, self.words("Touch a block: it lies on the next free place"))
 
     def undo_key(self) -> Key:
-        if self._sewing.tiles != self.state.quilters[self.seat].quilt.placed:
+        if self._sewing.tiles != self._begun:
             return Key(self.words("Undo"), self.words("The last block"), "undo-2")
         return super().undo_key()
 
     def undo(self) -> None:
-        if self._sewing.tiles != self.state.quilters[self.seat].quilt.placed:
+        if self._sewing.tiles != self._begun:
             self._sewing.take_back()
         else:
             super().undo()
@@ -63,11 +72,19 @@ class TellQuiltPage(Page):
         self._sewing = Sewing()
 
     def main_key(self) -> Key:
+        if self._doubtful:
+            left = self.count("{count} block to check", "{count} blocks to check", len(self._doubtful))
+            return Key(self.words("Look at this block"), left, "chevron-right")
         count, full = len(self._sewing.tiles), self.state.options.size**2
         told = self.words("{blocks} of {full} blocks", blocks=count, full=full)
-        return Key(self.words("So it lies"), told, "check")
+        return Key(self.words("This is the quilt"), told, "check")
 
     def act(self) -> None:
+        if self._doubtful:
+            self._look_at(self._doubtful[0])
+            return
+        if self._read is not None:
+            self.book.session.services.keep_photo(self._read.picture)
         size = self.state.options.size
         tiles = self._sewing.tiles
         rows = tuple(tuple(tiles.get((row, col)) for col in range(size)) for row in range(size))
@@ -76,7 +93,7 @@ class TellQuiltPage(Page):
     def parts(self) -> Body:
         frame, tiles = whole_frame(self.state.options.size), self._sewing.tiles
         name = self.words("The quilt of {name}", name=self.name(self.seat))
-        marks = Marks(slots=self._free, chosen=self._sewing.cell)
+        marks = Marks(slots=self._free, chosen=self._sewing.cell, doubtful=self._doubtful)
         areas = tuple(Area(frame.box(cell), Tap("cell", cell), self._name(cell)) for cell in frame.cells)
         figure = Figure(picture_quilt(tiles, frame, marks), name, areas)
         heading = Text(self.words("Which block lies there?"), "heading")

@@ -32,6 +32,8 @@ from .page import Page
 
 PLAN, CHOOSE, RETURN = Tap("plan"), Tap("choose"), Tap("return")
 HELP, END, COMPLETE = Tap("help"), Tap("end"), Tap("complete")
+MOST_BLOCKS = 3
+"""What one CHOOSE takes at most, without an assistant."""
 _SHOWN_PATTERNS = 4
 """So many pattern cards stand below the quilt; the others are seen on the quilt's own page."""
 
@@ -66,7 +68,11 @@ class TurnPage(Page):
 
     @property
     def _may_be_complete(self) -> bool:
-        """Whether the app cannot know that the quilt is not complete."""
+        """Whether the app cannot know that the quilt is not complete; nobody finishes one in the first turns."""
+        options = self.state.options
+        turns = sum(step.action == EndTurn(self.seat) for step in self.book.table.steps)
+        if turns < options.size**2 // (MOST_BLOCKS * options.actions_a_turn):
+            return False
         return any(isinstance(offer.action, EndTurn) and offer.action.quilt_complete for offer in self._offers)
 
     def tap(self, tap: Tap) -> None:
@@ -102,6 +108,17 @@ class TurnPage(Page):
         }
         return keys[self.chosen]
 
+    def scan_key(self) -> Key:
+        if not self.book.session.can_scan:
+            return super().scan_key()
+        return Key(self.words("Scan the quilt"), self.words("{name}’s quilt", name=self.name(self.seat)), "camera")
+
+    def scan(self) -> None:
+        if self.book.session.can_scan:
+            self.book.scan_quilt(self.seat)
+        else:
+            super().scan()
+
     def _which_action(self, left: int) -> str:
         return self.count("{count} action left", "{count} actions left", left)
 
@@ -128,7 +145,7 @@ class TurnPage(Page):
         """The pattern cards with what they score now; in the race how the quilt folds."""
         quilter = self.state.quilters[self.seat]
         if not quilter.is_current:
-            return (Text(self.words("Not as it lies now: touch it to tell it"), "small", "warn", icon="info"),)
+            return (Text(self.words("It has changed since: touch it to enter it anew"), "small", "warn", icon="info"),)
         if self.state.options.is_race:
             folds = find_symmetry(quilter.quilt) is not None
             told = self.words("It can be folded") if folds else self.words("It cannot be folded now")
@@ -144,7 +161,7 @@ class TurnPage(Page):
             )
             cards.append(Card(parts, tap=Tap("quilt", self.seat)))
         if not cards:
-            return (Text(self.words("No pattern card told yet"), "small", "soft", "center"),)
+            return (Text(self.words("No pattern card yet"), "small", "soft", "center"),)
         return (Row(tuple(cards), wraps=False),)
 
     def _two_areas(self) -> tuple[Part, ...]:
@@ -163,10 +180,9 @@ class TurnPage(Page):
         deeds = (PLAN, CHOOSE, RETURN, END) if self.state.options.can_plan else (CHOOSE, RETURN, END)
         options = [self._choice(tap) for tap in deeds]
         if self._may_be_complete:
-            complete = self.words("everybody else one more turn")
-            options.append(self._option(COMPLETE, self.words("Quilt is complete"), complete, "flag"))
+            options.append(self._option(COMPLETE, self.words("Quilt is complete"), "", "flag"))
         if self.helps:
-            options.append(self._option(HELP, self.words("Assistant"), self._assistant_title, "life-buoy"))
+            options.append(self._option(HELP, self._assistant_title, "", "life-buoy"))
         parts: list[Part] = [self._pips(), Choices(tuple(options), columns=2, grows=True)]
         return (*parts, *self._piles(), *self._hints())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.errors import BadSetup
+from companion.games.errors import BadSetup, IllegalAction
 from companion.games.quiltable.actions import (
     AcceptScore,
     Choose,
@@ -284,3 +284,56 @@ def test_the_number_of_cards_fits_the_table(players: int, options: QuiltableOpti
 def test_choices_that_do_not_go_together_are_refused(players: int, options: QuiltableOptions, word: str) -> None:
     with pytest.raises(BadSetup, match=word):
         GAME.new([Player(f"P{number}") for number in range(players)], options)
+
+
+def test_a_quilt_told_complete_after_the_turn_has_ended_the_game_then() -> None:
+    """Ann finished and passed the marker; the camera looks only while Cy plays: Bo and Cy had their last turns."""
+    state = play(begin(4), Choose(0), EndTurn(0), EndTurn(1), TellQuilt(0, FULL))
+    assert state.ending is not None
+    assert (state.ending.reason, state.ending.seat) == ("complete", 0)
+    assert (state.active, state.owed) == ((2,), (3,))
+    state = play(state, EndTurn(2), EndTurn(3))
+    assert state.phase == "showing"
+
+
+def test_a_quilt_told_complete_in_its_own_turn_may_still_be_broken_up() -> None:
+    assert play(begin(2), TellQuilt(0, FULL)).ending is None
+
+
+def test_an_incomplete_quilt_told_after_the_turn_ends_nothing() -> None:
+    three_rows = ((CORN,) * 4,) * 3
+    assert play(begin(3), EndTurn(0), TellQuilt(0, three_rows)).ending is None
+
+
+def test_a_table_that_tells_only_end_turn_can_tell_a_complete_quilt_and_sees_the_last_turns() -> None:
+    state = play(begin(2), EndTurn(0), EndTurn(1), EndTurn(0))
+    assert EndTurn(1, quilt_complete=True) in [offer.action for offer in GAME.offers(state)]
+    state = play(state, EndTurn(1, quilt_complete=True))
+    assert state.active == (0,)
+    assert "last-turn" in [reminder.kind for reminder in GAME.reminders(state)]
+    assert GAME.parse(GAME.format(state)) == state
+    assert play(state, EndTurn(0)).phase == "showing"
+
+
+def test_a_table_that_tells_only_end_turn_and_piles_sees_the_last_turns_also_at_the_start_player() -> None:
+    state = play(begin(2), EndTurn(0), TellPiles(0), EndTurn(1))
+    assert next(reminder.kind for reminder in GAME.reminders(state)) == "last-turn"
+
+
+def test_a_quilt_whose_blocks_were_all_told_cannot_be_called_complete() -> None:
+    state = play(begin(2), Choose(0, 2), Choose(0, 2))
+    with pytest.raises(IllegalAction, match="4 of 16"):
+        play(state, EndTurn(0, quilt_complete=True))
+
+
+def test_patches_that_count_but_were_not_told_are_asked_for() -> None:
+    state = play(begin(2, QuiltableOptions(patches=True)), TellQuilt(0, FULL), EndTurn(0), EndTurn(1))
+    assert [problem.kind for problem in find_problems(state, 0) if len(problem.cells) == 16][-1] == "patch-unsure"
+    untold = [reminder for reminder in GAME.reminders(state) if reminder.kind == "untold-patches"]
+    assert [str(reminder.sentence) for reminder in untold] == ["Patches still missing: Ann."]
+
+
+def test_patches_that_do_not_count_are_not_asked_for() -> None:
+    state = play(begin(2), TellQuilt(0, FULL), EndTurn(0), EndTurn(1))
+    assert "patch-unsure" not in [problem.kind for problem in find_problems(state, 0)]
+    assert "untold-patches" not in [reminder.kind for reminder in GAME.reminders(state)]

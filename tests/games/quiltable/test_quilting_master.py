@@ -7,6 +7,7 @@ import pytest
 from companion.games.errors import IllegalAction
 from companion.games.quiltable.actions import (
     AcceptScore,
+    Choose,
     EndTurn,
     MasterTakes,
     QuiltableAction,
@@ -20,6 +21,7 @@ from companion.games.quiltable.rules import GAME
 from companion.games.quiltable.setup import QuiltableOptions
 from companion.games.quiltable.state import State
 from companion.games.values import Player
+from companion.outcome import judge
 
 CORN = Tile("corn")
 FULL = ((CORN,) * 4,) * 4
@@ -91,3 +93,18 @@ def test_every_card_of_the_stack_scores_once_and_the_player_wins_ties(
     assert result is not None
     assert (result.reason, result.winners) == ("solo", winners)
     assert word in str(result.sentence)
+
+
+def test_a_quilt_told_complete_in_the_masters_turn_ends_the_game_at_once() -> None:
+    state = play(begin(), Choose(0), EndTurn(0), TellQuilt(0, FULL))
+    assert state.phase == "showing"
+
+
+def test_a_game_lost_to_the_master_is_not_kept_as_a_first_place() -> None:
+    # Six cards of five points or more against a quilt of one block without a star.
+    stack = (5, 6, 12, 17, 18, 24)
+    state = play(begin(), TellQuilt(0, ((CORN,),)), TellPiles(0), EndTurn(0), MasterTakes(), EndTurn(0))
+    state = play(state, TellStack(stack), AcceptScore(0))
+    outcome = judge(GAME, "lost", state.players, state, 7)
+    assert outcome is not None
+    assert [(score.rank, score.is_winner) for score in outcome.scores] == [(2, False)]
