@@ -16,6 +16,8 @@ from .theme import overlay
 
 CELL, RIM = 72.0, 6.0
 _INK, _PLATE, _DARK = "#2A2130", "#F0B93F", "#1A1018"
+_WRONG = "#A02C28"
+"""The same in every theme, as it lies on drawn cloth."""
 _INSET = 4.0
 
 
@@ -141,8 +143,8 @@ def _draw_place(box: Box, cell: Cell, tiles: Mapping[Cell, Tile], marks: Marks) 
     if cell in marks.wrong:
         x, y = box.right - 14, box.y + 14
         items += [
-            Sheet(box.inset(2), None, 4, "bad", 3),
-            Disc(x, y, 12, "bad", "#FFFEFA", 1.5),
+            Sheet(box.inset(2), None, 4, _WRONG, 3),
+            Disc(x, y, 12, _WRONG, "#FFFEFA", 1.5),
             Lettering(Box(x - 12, y - 12, 24, 24), "!", "small_strong", "#FFFEFA"),
         ]
     if cell in marks.doubtful:

@@ -13,7 +13,7 @@ from companion.games.quiltable.quilt import Tile
 from companion.games.quiltable.scoring import FAMILY_NAMES
 from companion.games.values import Seat
 from companion.pictures.quiltable_cards import picture_card, picture_letters, picture_outline, picture_tile
-from companion.screens.views import Banner, Body, Button, Choice, Choices, Key, Part, Tap
+from companion.screens.views import Banner, Body, Button, Choice, Choices, Column, Key, Part, Row, Tap
 from messages import Sentence
 
 from .page import Page
@@ -157,7 +157,8 @@ class PickPage(Page):
         filters: list[Part] = [Choices(tuple(blocks), "pictures", 3)]
         if self._pick.untold is not None:
             filters.append(Button(UNTOLD, self.words("Keep it secret"), icon="eye-off"))
-        return Body((self._shapes(), self._cards()), (*filters,))
+        cards = Column((self._shapes(), self._cards()))
+        return Body((Row((Column(tuple(filters)), cards), (0.27, 0.73), align="top"),))
 
     def _block_choice(self, block: str) -> Choice:
         tap = Tap("block", block)

@@ -11,7 +11,15 @@ from typing import cast
 
 import pytest
 
-from companion.games.quiltable.actions import EndTurn, FlipBlock, FlipPattern, Plan, QuiltableAction, TellPatterns
+from companion.games.quiltable.actions import (
+    EndTurn,
+    FlipBlock,
+    FlipPattern,
+    Plan,
+    QuiltableAction,
+    TellPatterns,
+    TellQuilt,
+)
 from companion.games.quiltable.assistants import name_card
 from companion.games.quiltable.rules import GAME
 from companion.games.quiltable.scoring import score_seat
@@ -99,7 +107,8 @@ def assistant_cards(state: State) -> list[object]:
 
 
 def check_last_turns(log: list[QuiltableAction], states: list[State]) -> None:
-    """Once the end has come everybody else has one more turn, clockwise, after a turn that was running already."""
+    """Once the end has come everybody else has one more turn, clockwise, after a turn that was running already; whoever
+    had one before a complete quilt was told has none more."""
     came = next((number for number, state in enumerate(states) if state.ending is not None), None)
     if came is None:
         return
@@ -112,6 +121,11 @@ def check_last_turns(log: list[QuiltableAction], states: list[State]) -> None:
         return
     assert ending.seat is not None
     others = [(ending.seat + step) % count for step in range(1, count)]
+    if isinstance(log[came - 1], TellQuilt):
+        # A quilt told complete after its turn: from whoever plays then, everybody up to its owner has the last turn.
+        nearest = min(others.index(seat) for seat in states[came].active)
+        assert Counter(ended) == Counter(others[nearest:])
+        return
     own = [] if ending.reason == "complete" else [ending.seat]
     if states[0].options.areas == 1:
         assert ended == own + others
