@@ -28,7 +28,7 @@ from .scrolling import Scrolled
 
 SAME_TOUCH = (0.05, 12.0)
 """A second touch within so many seconds and dp is an echo of the first, as some touchscreens send it."""
-PLAYERS, NARROW_PLAYERS, BOARD, NARROW_ASIDE, ASIDE, WIDE_ASIDE = 196.0, 104.0, 328.0, 234.0, 314.0, 340.0
+PLAYERS, NARROW_PLAYERS, BOARD, NARROW_ASIDE, ASIDE, WIDE_ASIDE = 196.0, 104.0, 328.0, 226.0, 314.0, 340.0
 """dp: how wide the players, a square board and what stands beside it (wider without players) are side by side."""
 _WEAVE = 4
 

@@ -15,6 +15,8 @@ def texts(session: Session) -> list[str]:
 def taps(session: Session) -> list[Tap]:
     """Everything that can be touched: in the body, on the key strip and in the banner."""
     view = session.view()
+    if view.banner.is_locked:
+        return list(taps_of(view))
     keys = [Tap("key", name) for name in ("undo", "scan", "main") if getattr(view.keys, name).is_lit]
     frame = [Tap("menu"), Tap("lock"), *([Tap("status")] if view.banner.status else [])]
     notice = [Tap("toast")] if view.notice else []

@@ -70,7 +70,7 @@ def _mean_of(cells: Floats, seen: Floats, otherwise: Floats) -> Floats:
 
 
 @dataclass(frozen=True, eq=False)
-class Recognised:
+class RecognisedPrint:
     """A known print as it lies on a sheet."""
 
     number: int
@@ -107,20 +107,22 @@ def _bare_squares(shaded: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return np.asarray(cv2.dilate(drawn, np.ones((reach, reach), np.uint8)) == 0)
 
 
-def recognise(planes: Planes, prints: Sequence[Planes], bare: NDArray[np.bool_] | None = None) -> Recognised | None:
+def recognise(
+    planes: Planes, prints: Sequence[Planes], bare: NDArray[np.bool_] | None = None
+) -> RecognisedPrint | None:
     """The print among these of which a sheet is, whichever way round it lies; `bare` are its empty cells if known."""
     if not prints:
         return None
     looks = _looks(planes)
     own = _compare(looks, _looks(estimate_print(planes)), bare)
-    best: Recognised | None = None
+    best: RecognisedPrint | None = None
     for number, known in enumerate(prints):
         for quarters in range(4):
             turned = turn_planes(known, quarters)
             seen = _compare(looks, _looks(turned), bare)
             left = seen.left / own.left
             if left <= seen.most_left and (best is None or left < best.unexplained):
-                best = Recognised(number, quarters, turned * seen.by_plane[:, None, None], left)
+                best = RecognisedPrint(number, quarters, turned * seen.by_plane[:, None, None], left)
     return best
 
 

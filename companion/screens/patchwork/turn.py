@@ -140,7 +140,7 @@ class TurnPage(Page):
         else:
             told = Text(self.words("It fits nowhere"), "small_strong", "bad", lines=1)
         picture = Figure(picture_patch(patch.outline.cells, 13), self.words(patch.title), grows=False)
-        row = Row((picture, Column((price, told), is_centred=True)), (0.4, 0.6), wraps=False, align="middle")
+        row = Row((picture, Column((price, told), is_centred=True)), (0.34, 0.66), wraps=False, align="middle")
         is_chosen = self.chosen == tap
         name = self.words("Take the {patch} for {cost}", patch=patch.title, cost=prospect.cost)
         return Choice(tap, parts=(row,), is_chosen=is_chosen, is_possible=prospect.is_possible, name=name)
@@ -163,7 +163,7 @@ class TurnPage(Page):
         title = Text(self.words("Advance {steps}: +{earned}", steps=prospect.time, earned=prospect.earned), "strong")
         told = Text(self._gist(prospect), "small", "soft", lines=1)
         icon = Line((Span(icon="chevrons-right"),), "center")
-        row = Row((icon, Column((title, told), is_centred=True)), (0.4, 0.6), wraps=False, align="middle")
+        row = Row((icon, Column((title, told), is_centred=True)), (0.34, 0.66), wraps=False, align="middle")
         return Choice(ADVANCE, parts=(row,), is_chosen=self.chosen == ADVANCE)
 
     def act(self) -> None:

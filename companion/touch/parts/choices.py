@@ -258,7 +258,7 @@ class ChoiceTile(Touchable, PartWidget, Stack):
         assert look is not None
         self.tap = self.part.tap if self.part.is_possible else None
         self.sinks = not self.part.is_chosen
-        self.padding = [12 * look.dp, 10 * look.dp]
+        self.padding = [12 * look.dp, 6 * look.dp]
         words = (Text(self.part.text, "strong"), Text(self.part.detail, "small"))
         parts = self.part.parts or tuple(text for text in words if text.text)
         self.fill(parts, look, 6, is_centred=True)
