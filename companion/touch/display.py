@@ -156,8 +156,6 @@ class Display(FloatLayout):
         fixed = {"players": players, "aside": aside, "stage": 0.0}
         if view.body.wide_aside:
             fixed |= {"aside": 0.0, "stage": BOARD}
-        elif view.body.narrow_aside:
-            fixed["aside"] = PLAYERS
         if fixed[name]:
             column.size_hint_x, column.width = None, fixed[name] * look.dp
 

@@ -59,4 +59,4 @@ class QuiltPage(Page):
             wraps=False,
         )
         empty = self.words("No points yet.")
-        return Body((figure,), aside=(Card((bonuses,)), Listing(rows, empty)), wide_aside=True)
+        return Body((figure,), aside=(Card((bonuses,)), Listing(rows, empty, look="lines")), wide_aside=True)

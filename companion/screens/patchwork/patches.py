@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.patchwork.actions import LayRing
 from companion.games.patchwork.components import PATCH, SMALLEST
 from companion.pictures.patches import picture_patch
-from companion.screens.views import Banner, Body, Choice, Choices, Key, Part, Progress, Tap, Text
+from companion.screens.views import Banner, Body, Choice, Choices, Key, Tap
 
 from .page import Page
 
@@ -74,8 +74,11 @@ class RingPage(PickPatchPage):
         return [Tap("patch", patch.id) for patch in self.state.patches_left if patch.id not in self._order]
 
     def banner(self) -> Banner:
-        place = self.words("Clockwise, from the first one after the {patch}", patch=SMALLEST.title)
-        return self.game_banner(self.words("The ring of patches"), place)
+        told = self.words("Clockwise, from the first one after the {patch}", patch=SMALLEST.title)
+        if self._order:
+            whole = len(self.state.patches_left)
+            told = self.words("{count} of {all} picked", count=len(self._order), all=whole)
+        return self.game_banner(self.words("The ring of patches"), told)
 
     def main_key(self) -> Key:
         return Key(self.words("Play without the ring"), self.words("Then any patch is offered"), "chevrons-right")
@@ -99,13 +102,6 @@ class RingPage(PickPatchPage):
 
     def act(self) -> None:
         self.book.leave_ring_out()
-
-    def parts(self) -> Body:
-        count, whole = len(self._order), len(self.state.patches_left)
-        told: Part = Progress(count / whole, self.words("{count} of {all} picked", count=count, all=whole))
-        if not count:
-            told = Text(self.words("Tap the patches in the order in which they lie on the table."), tone="soft")
-        return Body((told, *super().parts().stage))
 
     def _add(self, number: int) -> None:
         self._order.append(number)

@@ -29,6 +29,8 @@ _CLOSE = {"cards": 4.0, "lines": 0.0}
 _GAP, _BETWEEN = 8.0, 12.0
 """dp between two columns of a row, and between two rows beside each other."""
 _MOST_LINES = 3
+_MOST_ROWS = 7
+"""A list that is longer may always be flicked through."""
 _FLOWING = 10
 """Rows in sight where the list stands among other parts at its own height."""
 
@@ -287,7 +289,7 @@ class ListingWidget(PartWidget, ScrollView):
         count = -(-len(rows) // part.columns)
         head = self.heads_height(width)
         gap = min(_GAPS[part.look], _CLOSE[part.look]) if count > 4 else _GAPS[part.look]
-        self.natural = (count * (least + gap) + head + 4) * look.dp
+        self.natural = (min(count, _MOST_ROWS) * (least + gap) + head + 4) * look.dp
         self.size_hint_max_y = (count * (max(least, _TALLEST[part.look]) + gap) + head + 4) * look.dp
         room = (self.height / look.dp - head - 4) / count - gap
         self._rows.spacing = [_BETWEEN * look.dp, gap * look.dp]
