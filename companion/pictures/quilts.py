@@ -80,7 +80,7 @@ def tile_picture(tile: Tile, *, is_gone: bool = False) -> Picture:
 
 def pattern_picture(pattern: str) -> Picture:
     """What a pattern looks like, in blue."""
-    return Picture(64, 64, draw_tile(Box(0, 0, 64, 64), pattern, "blue"))
+    return Picture(52, 52, draw_tile(Box(0, 0, 52, 52), pattern, "blue"))
 
 
 _LAID = 84.0

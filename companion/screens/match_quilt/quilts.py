@@ -24,6 +24,8 @@ class QuiltPage(Page):
     def __init__(self, book: MatchQuiltScreen, seat: Seat) -> None:
         super().__init__(book)
         self.seat = seat
+        self._line: int | None = None
+        """The line of the score whose cards are lit."""
 
     @property
     def _next(self) -> Seat:
@@ -31,6 +33,12 @@ class QuiltPage(Page):
 
     def choices(self) -> list[Tap]:
         return [Tap("quilt", self._next)]
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "line":
+            self._line = None if self._line == tap.number else tap.number
+        else:
+            super().tap(tap)
 
     def banner(self) -> Banner:
         title = self.words("{name}’s quilt", name=self.name(self.seat))
@@ -44,12 +52,17 @@ class QuiltPage(Page):
 
     def parts(self) -> Body:
         quilt = self.state.quilters[self.seat].quilt
-        figure = Figure(picture_quilt(quilt), self.words("The quilt of {name}", name=self.name(self.seat)))
-        told = announce(quilt)
-        standing = count_standings(self.state).players[self.seat]
+        told, standing = announce(quilt), count_standings(self.state).players[self.seat]
+        lit = standing.lines[self._line].cells if self._line is not None and self._line < len(standing.lines) else ()
+        picture = picture_quilt(quilt, points=dict.fromkeys(lit, 1))
+        figure = Figure(picture, self.words("The quilt of {name}", name=self.name(self.seat)))
         rows = tuple(
-            ListRow(self.words(line.reason), trailing=f"+{line.points}".replace("+-", "−")) for line in standing.lines
-        )
+            ListRow(
+                self.words(line.reason), trailing=f"+{line.points}".replace("+-", "−"), tap=Tap("line", number),
+                is_chosen=number == self._line,
+            )
+            for number, line in enumerate(standing.lines)
+        )  # fmt: skip
         bonuses = Row(
             (
                 Score(str(standing.points), self.words("points"), "medium"),
@@ -59,4 +72,4 @@ class QuiltPage(Page):
             wraps=False,
         )
         empty = self.words("No points yet.")
-        return Body((figure,), aside=(Card((bonuses,)), Listing(rows, empty, look="lines")), wide_aside=True)
+        return Body((figure,), aside=(Card((bonuses,)), Listing(rows, empty)), wide_aside=True)
