@@ -55,8 +55,9 @@ class Screenful(FloatLayout):
     def _look(self) -> Look:
         settings = self.session.settings
         return Look(
-            load_theme(settings.theme), self.dp, text_scale(settings.text), settings.movement, self._act, self._photos
-        )
+            load_theme(settings.theme), self.dp, text_scale(settings.text), settings.movement, self._act, self._photos,
+            settings.language,
+        )  # fmt: skip
 
     def _act(self, tap: Tap) -> None:
         self.session.tap(tap)

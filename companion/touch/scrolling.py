@@ -66,8 +66,8 @@ class Scrolled(ScrollView):
 
     @property
     def overflows(self) -> bool:
-        """Whether there is more than is seen at once."""
-        return bool(self.content.minimum_height > self.height + 1)
+        """Whether there is more than is seen at once; heights are rounded, so a few pixels do not count."""
+        return bool(self.content.minimum_height > self.height + 4)
 
 
 def _is_looked_at(widget: Widget) -> bool:

@@ -21,6 +21,9 @@ from companion.screens.views import Tap
 from companion.touch.start import configure_kivy
 from tests.touch.finding import place_of
 
+LAID_OUT = 3
+"""So many frames after a change everything stands in its place."""
+
 
 class Window:
     """The app in its window, driven from within its own loop."""
@@ -100,6 +103,8 @@ class Window:
         if name not in self._seen:
             self._seen.append(name)
             self.app._tick(0.03)
+            for _ in range(LAID_OUT):
+                EventLoop.idle()
             picture = self.app.stage.export_as_image()
             picture.save(str(self.folder / f"{len(self._seen):02d}-{name}.png"), flipped=False)
 
