@@ -266,7 +266,7 @@ class ListingWidget(PartWidget, ScrollView):
         if self.look is None or not 1 < self.height < self._rows.height:
             return
         for row in self._rows.children:
-            if row.part.row.is_chosen:
+            if isinstance(row.part, RowEntry) and row.part.row.is_chosen:
                 self.scroll_to(row, padding=8, animate=self.look.movement == "full")
 
     def _resized(self, _: float) -> None:
