@@ -6,72 +6,34 @@ python -m tests.touch.checking WIDTHxHEIGHT [SCENE...]        prints one fault a
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from companion.screens.session import Session
-from companion.touch.start import configure_kivy
-from tests.screens.picturing import all_scenes
+from tests.screens.scenes import all_scenes
+from tests.touch.showing import ShownWindow, open_window
 
 LANGUAGES = ("en", "de")
 TEXTS = ("normal", "large", "huge")
 THEMES = ("linen", "indigo", "contrast")
 THUMB = 44.0
 """dp: rows and keys are 48 and more."""
-FRAMES = 3
-"""So many frames after a view was shown it is laid out and painted."""
 
 
 def main(words: list[str]) -> int:
     """Check the scenes in a window of this size."""
     size, *names = words
-    width, height = (int(side) for side in size.split("x"))
-    scenes = all_scenes()
-    with tempfile.TemporaryDirectory() as home:
-        configure_kivy(Path(home), (width, height))
-        window = _Window(width, height)
-        for name in names or scenes:
-            for fault in _check(window, scenes[name], is_roomy=height > width, is_smallest=height == 480):
+    with open_window(size) as window:
+        for name, make in all_scenes(names).items():
+            for fault in _check(window, make, is_roomy=window.is_tall, is_smallest=size == "800x480"):
                 print(f"{name}: {fault}", flush=True)
     return 0
 
 
-class _Window:
-    """A real window that shows one session after the other."""
-
-    def __init__(self, width: int, height: int) -> None:
-        from kivy.base import runTouchApp
-        from kivy.clock import Clock
-
-        from companion.touch.display import Display
-
-        self._clock = Clock
-        self.display = Display(size=(width, height), size_hint=(None, None))
-        self.dp = min(width / 800, height / 480)
-        runTouchApp(self.display, embedded=True)
-
-    def show(self, session: Session) -> None:
-        """Lay the session's view out."""
-        from companion.pictures.theme import load_theme, text_scale
-        from companion.touch.look import Look
-        from companion.touch.photos import PhotoTextures
-
-        view, settings = session.view(), session.settings
-        photos = PhotoTextures(session.photos.get)
-        look = Look(load_theme(settings.theme), self.dp, text_scale(settings.text), "none", session.tap, photos)
-        self.display.show(view, look)
-        for _ in range(FRAMES):
-            # Everything that a frame lays out and paints, without putting it on the screen.
-            self._clock.tick()
-            self._clock.tick_draw()
-
-
-def _check(window: _Window, make: Callable[[], Session], is_roomy: bool, is_smallest: bool) -> Iterator[str]:
+def _check(window: ShownWindow, make: Callable[[], Session], is_roomy: bool, is_smallest: bool) -> Iterator[str]:
     session = make()
     # On roomier displays the longer language in the smallest and the largest text tell enough.
     languages, texts = (LANGUAGES, TEXTS) if is_smallest else (LANGUAGES[1:], TEXTS[::2])
@@ -87,7 +49,7 @@ def _check(window: _Window, make: Callable[[], Session], is_roomy: bool, is_smal
     session.close()
 
 
-def _faults(window: _Window, is_strict: bool) -> Iterator[str]:
+def _faults(window: ShownWindow, is_strict: bool) -> Iterator[str]:
     from companion.touch.part import Leaf, PartWidget, Touchable
 
     widgets = list(_visible(window.display))

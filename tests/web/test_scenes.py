@@ -8,7 +8,7 @@ from companion.screens.views import CellBoard, View
 from companion.screens.views.walk import parts_of, taps_of
 from companion.web import PageContext, format_tap, render
 from companion.web.photos import photos_of
-from tests.screens.picturing import all_scenes
+from tests.screens.scenes import all_scenes
 from tests.web.page_reading import Element, read_page
 
 SCENES = all_scenes()
