@@ -8,7 +8,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-OWN = ("games", "config.toml", "settings", "decks", "calibration", "drafts", "photos", "kivy")
+OWN = ("games", "config.toml", "settings", "decks", "calibration", "drafts", "photos", "backups", "restoring", "kivy")
 """How the names of all files and folders begin that the app keeps in its data folder."""
 
 
@@ -45,6 +45,16 @@ class Home:
     @property
     def photos(self) -> Path:
         return self.folder / "photos"
+
+    @property
+    def backups(self) -> Path:
+        """The copies of the games that are made each night."""
+        return self.folder / "backups"
+
+    @property
+    def is_being_restored(self) -> bool:
+        """Whether the restoring of a backup was cut off; it must be carried to its end before anything is read."""
+        return (self.folder / "restoring").exists() or (self.folder / "restoring.json").exists()
 
     def owns(self, path: Path) -> bool:
         """Whether that is a file of the app's own, which no command may overwrite."""

@@ -8,14 +8,18 @@ from importlib import import_module
 
 import click
 
+from companion.home import find_home
+
 from .terminal import speak_plainly
 
 COMMANDS = {
+    "backup": "Write everything that was played, taught and measured into one file.",
     "calibrate": "Measure the camera's lens, the scan place, its light or the empty board.",
     "doctor": "Look at screen, camera, buttons and disk, and say what to do.",
     "export": "Write all games to a file, as JSON or CSV.",
     "history": "List the games played so far.",
     "print": "Write the calibration target as PDF, to print.",
+    "restore": "Put a backup in place; what was there is kept beside it.",
     "scan": "Read a quilt, a sheet, a grid or tiles from photos.",
     "score": "Score a position written as JSON.",
     "serve": "Serve the page for phones, laptops and TVs; no screen is needed.",
@@ -50,6 +54,11 @@ def quilting_bee(context: click.Context, demo: bool, window: str | None) -> None
 
     Without a command it opens the touchscreen.
     """
+    home = find_home()
+    if home.is_being_restored:
+        from companion.backup import finish_restoring
+
+        finish_restoring(home)
     if context.invoked_subcommand is None:
         from .touchscreen import open_touchscreen
 

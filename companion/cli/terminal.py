@@ -24,3 +24,10 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
     missing = error.object[error.start : error.end]
     plain = "".join(PLAINER.get(letter, "?") for letter in missing)
     return plain, error.end
+
+
+def tell_progress(done: int, of: int) -> None:
+    """One line that counts, for a person who waits; nothing where nobody looks."""
+    if of and sys.stderr.isatty():
+        sys.stderr.write(f"\r{done} of {of} files" + ("\r\033[K" if done == of else ""))
+        sys.stderr.flush()

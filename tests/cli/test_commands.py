@@ -230,3 +230,33 @@ def test_history_and_doctor_mend_a_damaged_file(home: Path) -> None:
     assert len(quilting_bee(home, "history").text.splitlines()) == 2
     doctor = quilting_bee(home, "doctor").text
     assert f"2 games in {path}; a damaged file is kept as games.damaged-" in doctor
+
+
+def test_a_backup_is_written_and_restored_elsewhere(home: Path, tmp_path: Path) -> None:
+    play_an_evening(home)
+    file = tmp_path / "all.backup"
+    told = quilting_bee(home, "backup", str(file))
+    assert (told.status, told.complaint) == (0, "")
+    assert told.text.startswith(f"Wrote {file} (1 files, ")
+    again = quilting_bee(home, "backup", str(file))
+    assert (again.status, again.complaint.count("\n")) == (2, 1)
+    assert "--force" in again.complaint
+    there = tmp_path / "there"
+    told = quilting_bee(there, "restore", str(file))
+    assert (told.status, told.complaint, told.text) == (0, "", f"{file} is restored to {there}.\n")
+    assert quilting_bee(there, "history").text == quilting_bee(home, "history").text
+
+
+def test_a_restoring_that_was_cut_off_is_finished_by_the_next_command(home: Path) -> None:
+    play_an_evening(home)
+    (home / "restoring").mkdir()
+    (home / "restoring" / "settings.json").write_text("never decided")
+    assert quilting_bee(home, "history").status == 0
+    assert not (home / "restoring").exists()
+    assert not (home / "settings.json").exists()
+
+
+@pytest.mark.parametrize("arguments", [(), ("a.backup", "--nightly")])
+def test_a_backup_needs_a_file_or_the_night(home: Path, arguments: tuple[str, ...]) -> None:
+    told = quilting_bee(home, "backup", *arguments)
+    assert (told.status, told.text, told.complaint.count("\n")) == (2, "", 1)
