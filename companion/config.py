@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from companion.config_words import describe_type, find_line
+from hardware.backlight import ScreenSettings
 from hardware.cameras.choosing import ALLOWED, VARIABLE, CameraChoice, parse_choice
 from hardware.cameras.settings import CameraSettings
 from hardware.errors import BadChoice
@@ -24,6 +25,7 @@ class Config(msgspec.Struct, frozen=True):
 
     camera: CameraSettings = CameraSettings()
     panel: PanelSettings = PanelSettings()
+    screen: ScreenSettings = ScreenSettings()
 
 
 class Complaint(msgspec.Struct, frozen=True):

@@ -68,7 +68,9 @@ class Machine:
         return None
 
     def screen(self, environment: Mapping[str, str]) -> str:
-        """The screen that a window would open on; empty when there is none."""
+        """The screen that a window would open on; empty when there is none, or none is wanted."""
+        if environment.get("QUILTING_BEE_SCREEN") == "none":
+            return ""
         for variable in ("WAYLAND_DISPLAY", "DISPLAY"):
             if environment.get(variable):
                 return f"{variable}={environment[variable]}"

@@ -22,6 +22,7 @@ class Notifier:
         self._interval = int(microseconds) / 2_000_000 if microseconds.isdigit() else None
         self._clock = clock
         self._next_sign = float("-inf")
+        self._told = ""
 
     @property
     def interval(self) -> float | None:
@@ -40,8 +41,11 @@ class Notifier:
         self._send("WATCHDOG=1")
 
     def status(self, line: str) -> None:
-        """One line for `systemctl status`."""
-        self._send("STATUS=" + " ".join(line.split()))
+        """One line for `systemctl status`; the same line again is not sent again."""
+        line = " ".join(line.split())
+        if line != self._told:
+            self._told = line
+            self._send("STATUS=" + line)
 
     def stopping(self) -> None:
         """The app ends because it was asked to."""

@@ -114,7 +114,7 @@ def test_an_unknown_key_is_a_warning_with_the_likely_one() -> None:
     read = parse_config("[camera]\ntrun = 90\n[sound]\nvolume = 3\n")
     assert [str(each.sentence) for each in read.complaints] == [
         "Line 2: there is no setting camera.trun; did you mean turn?",
-        "Line 3: there is no setting sound; there are camera, panel.",
+        "Line 3: there is no setting sound; there are camera, panel, screen.",
     ]
     assert not any(each.is_wrong for each in read.complaints)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import click
 
@@ -12,6 +13,7 @@ from companion.home import find_home
 from hardware.machine import Machine
 
 from .endings import HardwareMissing, WrongUsage
+from .file_arguments import show_path, write_output
 
 _MARKS = {"good": "ok", "absent": "--", "bad": "!!"}
 
@@ -19,7 +21,9 @@ _MARKS = {"good": "ok", "absent": "--", "bad": "!!"}
 @click.command("doctor")
 @click.option("--panel", "with_panel", is_flag=True, help="Light each lamp and wait for a press of each push button.")
 @click.option("--settings", "with_settings", is_flag=True, help="Write config.toml with every setting explained.")
-def command(with_panel: bool, with_settings: bool) -> None:
+@click.option("--bundle", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write a report for a bug report as ZIP file, without names, photos or addresses.")  # fmt: skip
+def command(with_panel: bool, with_settings: bool, bundle: Path | None) -> None:
     """Look at settings, screen, camera, buttons, games, decks, measurements and disk, one line each.
 
     'ok' is fine, '--' is not there (the app does without), '!!' should be mended. Ends with status 4 when a camera or
@@ -29,6 +33,8 @@ def command(with_panel: bool, with_settings: bool) -> None:
         _write_settings()
     elif with_panel:
         _check_panel()
+    elif bundle is not None:
+        _write_bundle(bundle)
     else:
         _tell_findings()
 
@@ -40,6 +46,17 @@ def _tell_findings() -> None:
     missing = [each.what for each in findings if each.state == "bad" and each.what in ("camera", "buttons")]
     if missing:
         raise HardwareMissing(f"The settings ask for something that is missing here: {' and '.join(missing)}.")
+
+
+def _write_bundle(file: Path) -> None:
+    from companion.bug_report import make_bug_report
+
+    home = find_home()
+    try:
+        write_output(file, make_bug_report(home, examine(home, Machine(), os.environ)), overwrite=False)
+    except OSError as error:
+        raise WrongUsage(f"{show_path(file)!r} cannot be written: {error.strerror or error}.") from error
+    click.echo(f"Wrote {show_path(file)}. It holds no names, photos or addresses; look into it before you send it.")
 
 
 def _write_settings() -> None:

@@ -18,6 +18,7 @@ from companion.screens.settings import read_settings, save_settings
 from companion.store.opening import open_store
 from hardware.cameras.brought import BroughtPhotos
 from hardware.machine import Machine
+from hardware.notify import Notifier
 from messages import load_language
 
 from .endings import WrongUsage
@@ -74,9 +75,13 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
             click.echo(translate(notice), err=True)
         page = Page(services)
         has_colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        notifier = Notifier(os.environ)
+
+        def greet() -> None:
+            click.echo(greeting(place, page.visitors.link, translate, has_colour=has_colour))
+            notifier.ready()
+
         try:
-            serve(
-                page, place, lambda: click.echo(greeting(place, page.visitors.link, translate, has_colour=has_colour))
-            )
+            serve(page, place, greet)
         finally:
             services.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from threading import Thread
 
 from companion.album import Album
@@ -23,6 +23,7 @@ from hardware.errors import BadChoice
 from hardware.machine import Machine
 from hardware.notify import Notifier
 from hardware.panel.panel import open_panel
+from hardware.power import change_power, has_power_over_machine
 
 from .endings import HardwareMissing, WrongUsage
 
@@ -75,9 +76,11 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str])
                 session.tell(settings.complaint)
             if is_demo:
                 session.go.demo()
-            from companion.touch.start import run_window
+            from companion.touch.start import ScreenWishes, run_window
 
-            run_window(session, panel, home.folder, size or _desktop_size(machine), Notifier(os.environ))
+            wanted = size or _desktop_size(machine)
+            wishes = ScreenWishes(wanted, _rotation(os.environ), told.config.screen if wanted is None else None)
+            run_window(session, panel, home.folder, wishes, Notifier(os.environ))
             if session.is_over and "NOTIFY_SOCKET" in os.environ:
                 # As a service of systemd: 'Close' on the screen means that it stays closed.
                 raise SystemExit(QUIT)
@@ -96,6 +99,7 @@ def _services(home: Home, store: SqliteStore, machine: Machine, settings: Settin
         album=Album(home.photos),
         examine=lambda: examine(home, machine, os.environ),
         save_settings=lambda chosen: save_settings(home.settings, chosen),
+        change_power=change_power if has_power_over_machine(os.environ) else None,
         is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),
     )
 
@@ -103,6 +107,15 @@ def _services(home: Home, store: SqliteStore, machine: Machine, settings: Settin
 def _desktop_size(machine: Machine) -> tuple[int, int] | None:
     """On a Pi the whole screen is ours; on a desktop a window is politer."""
     return None if machine.is_pi else (1280, 720)
+
+
+def _rotation(environment: Mapping[str, str]) -> int:
+    """Degrees by which the picture is turned, for a display that is mounted sideways."""
+    told = environment.get("QUILTING_BEE_ROTATION", "")
+    if told not in ("", "0", "90", "180", "270"):
+        log.warning("QUILTING_BEE_ROTATION is %r; it can be 0, 90, 180 or 270.", told)
+        return 0
+    return int(told or 0)
 
 
 def _parse_size(text: str) -> tuple[int, int]:

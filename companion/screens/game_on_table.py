@@ -13,6 +13,9 @@ from .saving import Saving
 
 Listener: TypeAlias = Callable[[News], None]
 
+PLAYING = "A game is being played"
+"""How the status of a service begins while no update may disturb it; `systemd/install` looks for it."""
+
 
 class GameOnTable:
     """Shared by all sessions: whatever one of them lays or plays here, the others see."""
@@ -56,3 +59,10 @@ class GameOnTable:
     def _pass_on(self, news: News) -> None:
         for listener in tuple(self._listeners):
             listener(news)
+
+
+def describe_table(table: Table | None) -> str:
+    """What goes on, for whoever looks after the machine: in English, and without the players' names."""
+    if table is None or table.game.result(table.state) is not None:
+        return "No game is being played"
+    return f"{PLAYING}: {table.game.title}"

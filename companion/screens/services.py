@@ -16,6 +16,7 @@ from companion.store.memory import MemoryStore
 from companion.store.store import Store
 from hardware.cameras.camera import Camera
 from hardware.cameras.settings import CameraSettings
+from hardware.power import PowerStep
 
 from .archive import Archive
 from .game_on_table import GameOnTable
@@ -34,6 +35,8 @@ class Services:
     examine: Callable[[], tuple[Finding, ...]] = tuple
     """Looks at the machine, for the settings page."""
     save_settings: Callable[[Settings], None] = lambda settings: None
+    change_power: Callable[[PowerStep], bool] | None = None
+    """Switches the machine off or starts it anew; None where that is not ours to do."""
     camera: Camera | None = None
     camera_settings: CameraSettings = field(default_factory=CameraSettings)
     worker: ScanWorker = field(default_factory=ScanWorker)

@@ -14,9 +14,12 @@ from kivy.uix.widget import Widget
 
 from companion.pictures.theme import load_theme, text_scale
 from companion.screens.buttons import Buttons
+from companion.screens.game_on_table import describe_table
 from companion.screens.session import Session
 from companion.screens.views import Tap
+from hardware.backlight import Backlight, ScreenSettings
 
+from .dimming import Dimmer
 from .display import Display
 from .keyboard import ThemedKeyboard
 from .look import Look
@@ -69,6 +72,8 @@ class Signs:
 
     ready: Callable[[], None] = lambda: None
     alive: Callable[[], None] = lambda: None
+    status: Callable[[str], None] = lambda line: None
+    """Is told in a line what goes on, whenever the screen changes."""
 
 
 class QuiltingBeeApp(App):
@@ -76,19 +81,30 @@ class QuiltingBeeApp(App):
 
     title = "Quilting Bee"
 
-    def __init__(self, session: Session, buttons: Buttons, sounds: Path, signs: Signs | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        buttons: Buttons,
+        sounds: Path,
+        signs: Signs | None = None,
+        rests: ScreenSettings | None = None,
+    ) -> None:
         super().__init__()
         self.session = session
         self.buttons = buttons
         self._signs = signs or Signs()
         self._sounds = Sounds(sounds)
         self._sweeper = Sweeper()
+        self._rests = rests
+        self._dimmer: Dimmer | None = None
 
     def build(self) -> Widget:
         self.stage = Screenful(self.session)
         Window.set_vkeyboard_class(ThemedKeyboard)
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
         Window.bind(on_flip=self._first_frame)
+        if self._rests is not None:
+            self._dimmer = Dimmer(self._rests, Backlight())
         Clock.schedule_interval(self._tick, 1 / 30)
         # A press does not wait for the next frame: the pins' thread wakes this one between two of them.
         wake = Clock.create_trigger_free(self._touched, 0)
@@ -108,6 +124,9 @@ class QuiltingBeeApp(App):
         self.buttons.take_presses()
         self.session.services.tick(seconds)
         self.session.tick(seconds)
+        if self._dimmer is not None:
+            table = self.session.table
+            self._dimmer.tick(seconds, (self.session.screen, table and (table.id, table.version)))
         self._sweeper.tick(is_reading=self.session.screen.is_busy)
         if self.session.is_over:
             self.stop()
@@ -115,6 +134,7 @@ class QuiltingBeeApp(App):
             self.session.is_changed = False
             self.stage.repaint()
             self.buttons.show_lamps()
+            self._signs.status(describe_table(self.session.table))
         for sound in self.session.sounds[-2:]:
             self._sounds.play(sound, self.session.settings.volume)
         self.session.sounds.clear()

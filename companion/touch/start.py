@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 from companion.screens.session import Session
+from hardware.backlight import ScreenSettings
 from hardware.notify import Notifier
 from hardware.panel.panel import Panel
 
 
-def configure_kivy(home: Path, size: tuple[int, int] | None) -> None:
+def configure_kivy(home: Path, size: tuple[int, int] | None, rotation: int = 0) -> None:
     """Kivy's own folder inside our data; touches from one provider only, so that a tap is not heard twice."""
     folder = home / "kivy"
     try:
@@ -40,7 +42,10 @@ def configure_kivy(home: Path, size: tuple[int, int] | None) -> None:
     Config.set("kivy", "keyboard_mode", "systemanddock")
     Config.set("graphics", "maxfps", "30")
     Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "rotation", str(rotation))
     if size is None:
+        # The whole screen is a touchscreen's: a pointer in its middle would be in the way.
+        Config.set("graphics", "show_cursor", "0")
         Config.set("graphics", "fullscreen", "auto")
     else:
         Config.set("graphics", "fullscreen", "0")
@@ -48,12 +53,24 @@ def configure_kivy(home: Path, size: tuple[int, int] | None) -> None:
         Config.set("graphics", "height", str(size[1]))
 
 
-def run_window(session: Session, panel: Panel, home: Path, size: tuple[int, int] | None, notifier: Notifier) -> None:
+@dataclass(frozen=True)
+class ScreenWishes:
+    """How the window opens."""
+
+    size: tuple[int, int] | None
+    """None for the whole screen."""
+    rotation: int = 0
+    """Degrees by which the picture is turned, for a display that is mounted sideways."""
+    rests: ScreenSettings | None = None
+    """When the screen goes dim and dark; None for never."""
+
+
+def run_window(session: Session, panel: Panel, home: Path, wishes: ScreenWishes, notifier: Notifier) -> None:
     """Show the session until the players quit."""
-    configure_kivy(home, size)
+    configure_kivy(home, wishes.size, wishes.rotation)
     from companion.screens.buttons import Buttons
 
     from .app import QuiltingBeeApp, Signs
 
-    signs = Signs(notifier.ready, notifier.alive)
-    QuiltingBeeApp(session, Buttons(panel, session), home / "kivy" / "sounds", signs).run()
+    signs = Signs(notifier.ready, notifier.alive, notifier.status)
+    QuiltingBeeApp(session, Buttons(panel, session), home / "kivy" / "sounds", signs, wishes.rests).run()

@@ -248,6 +248,13 @@ def quitting() -> Session:
     return session
 
 
+def switching_off() -> Session:
+    session = a_session()
+    session.services.change_power = lambda step: True
+    session.go.to("quit")
+    return session
+
+
 def refusal() -> Session:
     session = new_game()
     session.tell(say("3 markers are left, so Theo can make 1, 2 or 3 blocks."))
@@ -265,6 +272,6 @@ def scenes() -> dict[str, Callable[[], Session]]:
     made = (
         home, home_with_a_game, home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,
         statistics, settings, settings_machine, settings_sound, lock, oops, quitting, refusal, demo, history_photo,
-        history_with_photos, history_of_eight,
+        history_with_photos, history_of_eight, switching_off,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}

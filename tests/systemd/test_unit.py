@@ -11,6 +11,8 @@ import pytest
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 UNIT = SYSTEMD / "quilting-bee.service"
+UNITS = sorted(path for path in SYSTEMD.iterdir() if path.suffix in (".service", ".socket", ".timer"))
+PROGRAMS = r"ExecStart=/opt/quilting-bee/(systemd/start|systemd/tell|\.venv/bin/quilting-bee)\b"
 
 
 def settings(section: str) -> dict[str, list[str]]:
@@ -28,16 +30,18 @@ def verify(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
     """What systemd says of a unit, with the program that it starts in place."""
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd-analyze is not installed")
-    start = folder / "start"
-    start.write_text("#!/bin/sh\n")
-    start.chmod(0o755)
-    unit = folder / "quilting-bee.service"
-    unit.write_text(text.replace("/opt/quilting-bee/systemd/start", str(start)))
-    command = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", str(unit)]
+    program = folder / "start"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    for path in UNITS:
+        told = text if path == UNIT else path.read_text()
+        (folder / path.name).write_text(re.sub(PROGRAMS, f"ExecStart={program}", told))
+    units = [str(folder / path.name) for path in UNITS]
+    command = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", *units]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def test_systemd_has_nothing_to_say_against_the_unit(tmp_path: Path) -> None:
+def test_systemd_has_nothing_to_say_against_the_units(tmp_path: Path) -> None:
     done = verify(tmp_path, UNIT.read_text())
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
 
@@ -62,7 +66,7 @@ def test_the_service_is_well_shut_in(tmp_path: Path) -> None:
         pytest.skip("systemd-analyze is not installed")
     unit = tmp_path / "quilting-bee.service"
     unit.write_text(UNIT.read_text())
-    command = ["systemd-analyze", "security", "--offline=yes", "--no-pager", "--threshold=45", str(unit)]
+    command = ["systemd-analyze", "security", "--offline=yes", "--no-pager", "--threshold=30", str(unit)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
 
@@ -88,10 +92,34 @@ def test_what_the_app_needs_is_not_shut_out() -> None:
     assert "GPIOZERO_PIN_FACTORY=lgpio" in service["Environment"]
 
 
-def test_the_readme_installs_what_the_unit_names() -> None:
-    readme = (SYSTEMD / "README.md").read_text()
-    assert "--groups " + ",".join(settings("Service")["SupplementaryGroups"][0].split()) in readme
-    assert f"cp {settings('Service')['ExecStart'][0].removesuffix('start')}quilting-bee.service" in readme
+def test_the_installer_gives_the_user_the_groups_that_the_unit_names() -> None:
+    groups = settings("Service")["SupplementaryGroups"][0]
+    assert f"for group in {groups}; do" in (SYSTEMD / "install").read_text()
+
+
+@pytest.mark.parametrize("name", [path.name for path in UNITS])
+def test_every_unit_is_installed_and_taken_away_again(name: str) -> None:
+    assert name in (SYSTEMD / "install").read_text()
+    assert name in (SYSTEMD / "uninstall").read_text()
+
+
+def test_a_service_that_gives_up_tells_why_on_the_screen(tmp_path: Path) -> None:
+    assert "OnFailure=quilting-bee-failed.service" in UNIT.read_text()
+    for name, text in {
+        "systemctl": "echo watchdog", "journalctl": "echo 'the last word'", "stty": "echo 30 100",
+    }.items():  # fmt: skip
+        (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
+        (tmp_path / name).chmod(0o755)
+    told = subprocess.run(
+        [SYSTEMD / "tell", "failure"],
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "The reason: its screen stood still." in told.stdout
+    assert "Your games are safe." in told.stdout
+    assert "the last word" in told.stdout
 
 
 CAGE = '#!/bin/sh\nshift 2\necho cage\nexec "$@"\n'
@@ -100,12 +128,13 @@ LABWC = '#!/bin/sh\necho labwc\neval "$2"\nexit 0\n'
 
 
 def start(folder: Path, compositor: str | None, status: int = 0) -> subprocess.CompletedProcess[str]:
-    app = f"#!/bin/sh\necho app $SDL_VIDEODRIVER\nexit {status}\n"
+    app = f"#!/bin/sh\necho app $SDL_VIDEODRIVER ${{QUILTING_BEE_SCREEN:+without screen}}\nexit {status}\n"
     for name, text in (("cage", CAGE), ("labwc", LABWC), ("the app", app)):
         (folder / name).write_text(text)
         (folder / name).chmod(0o755)
     environment = {"PATH": f"{folder}:/usr/bin:/bin", "QUILTING_BEE_APP": str(folder / "the app")}
     environment["RUNTIME_DIRECTORY"] = str(folder)
+    environment["QUILTING_BEE_DRM"] = str(folder / "drm")
     if compositor is not None:
         environment["QUILTING_BEE_COMPOSITOR"] = compositor
     return subprocess.run([SYSTEMD / "start"], env=environment, capture_output=True, text=True, check=False)
@@ -113,9 +142,21 @@ def start(folder: Path, compositor: str | None, status: int = 0) -> subprocess.C
 
 @pytest.mark.parametrize(
     ("compositor", "started"),
-    [(None, "cage app"), ("cage", "cage app"), ("labwc", "labwc app"), ("kmsdrm", "app kmsdrm"), ("x11", "app")],
-)
+    [
+        ("cage", "cage app"), ("labwc", "labwc app"), ("kmsdrm", "app kmsdrm"), ("x11", "app"),
+        ("none", "app without screen"),
+    ],
+)  # fmt: skip
 def test_one_variable_chooses_how_it_starts(tmp_path: Path, compositor: str | None, started: str) -> None:
+    assert start(tmp_path, compositor).stdout.split() == started.split()
+
+
+@pytest.mark.parametrize(("status", "started"), [("connected", "cage app"), ("disconnected", "app without screen")])
+@pytest.mark.parametrize("compositor", [None, "auto"])
+def test_without_a_screen_the_page_is_served(tmp_path: Path, compositor: str | None, status: str, started: str) -> None:
+    port = tmp_path / "drm" / "card1-DSI-1" / "status"
+    port.parent.mkdir(parents=True)
+    port.write_text(f"{status}\n")
     assert start(tmp_path, compositor).stdout.split() == started.split()
 
 
@@ -140,4 +181,4 @@ def test_an_unknown_way_to_start_is_refused_with_the_known_ones() -> None:
     environment = {"PATH": "/usr/bin:/bin", "QUILTING_BEE_COMPOSITOR": "weston"}
     done = subprocess.run([SYSTEMD / "start"], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr == "QUILTING_BEE_COMPOSITOR is 'weston'; it can be cage, labwc, kmsdrm or x11.\n"
+    assert done.stderr == "QUILTING_BEE_COMPOSITOR is 'weston'; it can be auto, cage, labwc, kmsdrm, x11 or none.\n"
