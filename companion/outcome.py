@@ -25,7 +25,7 @@ def judge(game: AnyGame, game_id: str, players: Sequence[Player], state: Any, en
     standings = game.standings(state)
     points = {standing.seat: standing.points for standing in standings.players}
     scores = tuple(_score(player.name, seat, points, result) for seat, player in enumerate(players))
-    return Outcome(game_id, result.reason, standings.unit, scores, entries)
+    return Outcome(game_id, result.reason, standings.unit, scores, entries, result.rival)
 
 
 def judge_log(header: Header, entries: Sequence[Entry]) -> Outcome | None:

@@ -50,6 +50,8 @@ def read_argument(path: Path, largest: int = LARGEST_PHOTO) -> bytes:
 
 
 def _read_standard_input(largest: int) -> bytes:
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "standard input is closed")
     data = bytearray()
     while len(data) <= largest and (part := sys.stdin.buffer.read(1 << 20)):
         data += part

@@ -39,4 +39,6 @@ def _line(kept: KeptGame) -> str:
     sign = "$" if kept.outcome.unit == "dollars" else ""
     ranked = sorted(kept.outcome.scores, key=lambda score: score.rank)
     reached = ", ".join(f"{score.name} {sign}{score.points:,}{' (won)' * score.is_winner}" for score in ranked)
-    return f"{when} {reached}; {minutes(kept):.0f} min"
+    rival = kept.outcome.rival
+    against = f" against {rival.name} {rival.points:,}" if rival else ""
+    return f"{when} {reached}{against}; {minutes(kept):.0f} min"

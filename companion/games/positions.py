@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -21,6 +21,8 @@ SCAN_FIELDS = frozenset(
 )  # fmt: skip
 """What a scan tells; it may stay in a scan that was corrected and comes back to be scored."""
 _LONGEST_VALUE = 40
+_LARGEST_NUMBER = 10**12
+"""Far beyond all points and dollars, but a number that can still be added up and printed."""
 
 
 class ToldProblem(msgspec.Struct, frozen=True):
@@ -44,7 +46,20 @@ def decode_position(raw: bytes) -> dict[str, Any]:
         raise BadPosition(say("This is not JSON: {reason}.", reason=str(error))) from error
     if not isinstance(position, dict):
         raise BadPosition(say("A position is a JSON object, not {value}.", value=show_value(position)))
+    for number in _numbers_in(position):
+        if abs(number) > _LARGEST_NUMBER:
+            raise BadPosition(say("{value} is more than any game has.", value=show_value(number)))
     return position
+
+
+def _numbers_in(position: dict[str, Any]) -> Iterator[int]:
+    waiting: list[Any] = [position]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, int):
+            yield value
+        elif isinstance(value, dict | list):
+            waiting.extend(value.values() if isinstance(value, dict) else value)
 
 
 def check_fields(position: Mapping[str, Any], game: str, known: frozenset[str]) -> None:

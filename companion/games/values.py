@@ -109,9 +109,17 @@ class Problem(msgspec.Struct, frozen=True):
     cells: tuple[Cell, ...] = ()
 
 
+class Rival(msgspec.Struct, frozen=True):
+    """An opponent of the game's own, whom a solo player is measured against."""
+
+    name: str
+    points: int
+
+
 class Result(msgspec.Struct, frozen=True):
     """The end of a game: who won and what decided it."""
 
     reason: Literal["points", "tie-break", "shared", "solo", "race"]
     winners: tuple[Seat, ...]
     sentence: Sentence
+    rival: Rival | None = None

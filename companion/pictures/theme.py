@@ -145,9 +145,10 @@ def style_names() -> tuple[str, ...]:
 
 
 def player_motif(seat: int) -> str:
-    """The motif of a player's cloth, the same in every theme."""
+    """The motif of a player's cloth, the same in every theme; more players share cloths, but with other motifs."""
     players = _tokens().players
-    return players[seat % len(players)].motif
+    again, number = divmod(seat, len(players))
+    return players[(number + again * len(players) // 2) % len(players)].motif
 
 
 def cloth_count() -> int:

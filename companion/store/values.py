@@ -6,7 +6,7 @@ from datetime import datetime
 
 import msgspec
 
-from companion.games.values import Player
+from companion.games.values import Player, Rival
 
 
 class Header(msgspec.Struct, frozen=True, tag="game", tag_field="record"):
@@ -65,6 +65,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="outcome", ta
     scores: tuple[PlayerScore, ...]
     entries: int = 0
     """How many entries the log had then; 0 where an older version did not tell."""
+    rival: Rival | None = None
+    """Whom a solo player played against."""
 
 
 class Tally(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -199,3 +200,37 @@ def test_program_ends_with_status_2_and_the_sentence_alone() -> None:
     done = run("match-quilt", "-", stdin="{}")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "quilt must be four rows of four cards or null, the top row first.\n"
+
+
+def problems_of(game: str, position: Any) -> list[str]:
+    result = score(game, "-", stdin=json.dumps(position).encode())
+    assert result.exit_code == 0, result.stderr
+    return [problem["kind"] for problem in json.loads(result.stdout).get("problems", [])]
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "kind"),
+    [
+        ("patchwork", {"cells": COVERED_7_BY_7, "buttons": 10**9}, "too-many-buttons"),
+        ("patchwork", {"cells": COVERED_4_BY_5, "buttons": 3, "special_tile": True}, "no-seven-by-seven"),
+        ("quiltable", {"tiles": [[{"card": 2}]], "patterns": [2]}, "seen-twice"),
+        ("quiltable", {"tiles": [[{"card": 3}]], "patterns": [2, 2]}, "pattern-twice"),
+        ("match-quilt", {"quilt": TWO_MAPLES, "new": [3, 1], "others": {"Ben": TWO_MAPLES}}, "same-card-twice"),
+        ("match-quilt", {"final": {"Ann": BIRDS, "Ben": BIRDS}, "points": {"Ann": 9, "Ben": 4}}, "same-card-twice"),
+        ("match-quilt", {"final": {"Ann": BIRDS}, "points": {"Ann": 5000}}, "impossible-points"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_in_any_game_is_a_problem(game: str, position: Any, kind: str) -> None:
+    assert problems_of(game, position) == [kind]
+
+
+@pytest.mark.parametrize("game", shelf.NAMES)
+@pytest.mark.parametrize("digits", [19, 4_300, 5_000])
+def test_a_number_that_no_game_has_is_refused_in_one_sentence(game: str, digits: int) -> None:
+    position = f'{{"cells": {json.dumps(COVERED_4_BY_5)}, "buttons": {"9" * digits}}}'
+    assert len(one_sentence(score(game, "-", stdin=position.encode()))) < 200
+
+
+def test_closed_standard_input_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.cli.file_arguments.sys", SimpleNamespace(stdin=None))
+    assert "standard input is closed" in one_sentence(score("patchwork", "-"))

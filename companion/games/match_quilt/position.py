@@ -5,7 +5,7 @@ Either a quilt with its new card (`quilt`, `new`, `advanced`, `others`) or the q
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -13,13 +13,21 @@ import msgspec
 from messages import say
 
 from ..errors import BadPosition
-from ..positions import check_fields, decode_position, show_value
-from ..values import Cell
+from ..positions import ToldProblem, check_fields, decode_position, show_value, tell_problem
+from ..values import Cell, Problem
 from .bonuses import Bonuses, announce, award_bonuses
 from .components import BadCard, Card
-from .problems import judge_places
-from .quilt import SIZE, Quilt, cards_of, is_in_frame, quilt_of
-from .scoring import Gain, explain_gain, opponent_text, score_new_card, score_opponents
+from .problems import find_extra_copies, judge_places
+from .quilt import CARDS, SIZE, Quilt, cards_of, is_in_frame, quilt_of
+from .scoring import (
+    Gain,
+    explain_gain,
+    highest_card_score,
+    lowest_card_score,
+    opponent_text,
+    score_new_card,
+    score_opponents,
+)
 
 CARD_FIELDS = frozenset({"quilt", "new", "advanced", "others"})
 FINAL_FIELDS = frozenset({"final", "points"})
@@ -33,18 +41,20 @@ class BreakdownLine(msgspec.Struct, frozen=True):
     cells: tuple[Cell, ...]
 
 
-class CardScore(msgspec.Struct, frozen=True):
-    """What the new card scores."""
+class CardScore(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the new card scores; `problems` is left out when there are none."""
 
     points: int
     breakdown: tuple[BreakdownLine, ...]
+    problems: tuple[ToldProblem, ...] = ()
 
 
-class FinalScore(msgspec.Struct, frozen=True):
+class FinalScore(msgspec.Struct, frozen=True, omit_defaults=True):
     """The bonuses of the finished quilts and the names from first to last; equals keep the order they were told in."""
 
     bonuses: dict[str, Bonuses]
     ranking: tuple[str, ...]
+    problems: tuple[ToldProblem, ...] = ()
 
 
 def score_position(raw: bytes) -> CardScore | FinalScore:
@@ -76,7 +86,14 @@ def _score_card(told: Mapping[str, Any]) -> CardScore:
         raise BadPosition(
             say("new is [{row}, {col}], but without it the rest of the quilt is not connected.", row=row, col=col)
         )
-    return _break_down(before, card, new, advanced, others)
+    score = _break_down(before, card, new, advanced, others)
+    return msgspec.structs.replace(score, problems=_tell_extra_copies((quilt, *others.values())))
+
+
+def _tell_extra_copies(quilts: tuple[Quilt, ...]) -> tuple[ToldProblem, ...]:
+    """Cards that lie on the table more often than the deck has them, with their cells in the first quilt."""
+    extras = find_extra_copies(quilts)
+    return tuple(tell_problem(Problem(extra.kind, extra.sentence, extra.cells_of(0))) for extra in extras)
 
 
 def _break_down(quilt: Quilt, card: Card, cell: Cell, advanced: bool, others: Mapping[str, Quilt]) -> CardScore:
@@ -103,7 +120,21 @@ def _score_final(told: Mapping[str, Any]) -> FinalScore:
     announced = {name: announce(quilt) for name, quilt in quilts.items()}
     bonuses = dict(zip(quilts, award_bonuses(tuple(announced.values())), strict=True))
     ranking = sorted(quilts, key=lambda name: (-points[name] - bonuses[name].points, -announced[name].patterns))
-    return FinalScore(bonuses, tuple(ranking))
+    impossible = (tell_problem(problem) for name in quilts for problem in _doubt_points(name, points[name]))
+    extras = tuple(msgspec.structs.replace(extra, cells=()) for extra in _tell_extra_copies(tuple(quilts.values())))
+    return FinalScore(bonuses, tuple(ranking), (*extras, *impossible))
+
+
+def _doubt_points(name: str, points: int) -> Iterator[Problem]:
+    """Points that no quilt can have: every card but the first scores, in the advanced game or with a favourite too."""
+    scoring = CARDS - 1
+    low, high = lowest_card_score(advanced=True), highest_card_score(advanced=True, favourite=True)
+    if not scoring * low <= points <= scoring * high:
+        sentence = say(
+            "No quilt scores {points} points before the bonuses: {name} has {low} to {high}.",
+            points=points, name=name, low=scoring * low, high=scoring * high,
+        )  # fmt: skip
+        yield Problem("impossible-points", sentence)
 
 
 def _read_points(told: Any, names: tuple[str, ...]) -> dict[str, int]:

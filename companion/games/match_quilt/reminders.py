@@ -8,11 +8,10 @@ from messages import say, say_count
 
 from ..values import Reminder, Seat
 from .components import DECK_SIZE
+from .hands import STASH, cards_to_draw, deck_left
 from .problems import find_extra_copies
 from .quilt import HAND_SIZE, open_cards
 from .state import MatchQuiltState
-
-STASH = 4
 
 
 def find_reminders(state: MatchQuiltState) -> tuple[Reminder, ...]:
@@ -137,8 +136,8 @@ def _remind_of_last_cards(state: MatchQuiltState) -> Iterator[Reminder]:
     held = sum(state.hand_size_of(seat) or HAND_SIZE for seat in seats)
     middle = DECK_SIZE - held - sum(quilter.cards_laid for quilter in state.quilters)
     if middle <= STASH:
-        sentence = say(
-            "The deck may be empty: shuffle the discards to make a new one. When only the stash is left, "
-            "draw one card a turn from it; when that is gone too, draw nothing."
-        )
+        sentence = say("When only the stash is left, draw one card a turn; when that is gone too, draw nothing.")
         yield Reminder("last-cards", sentence)
+    elif deck_left(state) < cards_to_draw(state) + STASH:
+        # A stash that was thrown away as a whole took four more from the deck without a word.
+        yield Reminder("reshuffle", say("When the deck is empty, shuffle the discards into a new one."))

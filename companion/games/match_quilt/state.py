@@ -9,16 +9,15 @@ import msgspec
 
 from ..values import Cell, Player, Seat
 from .bonuses import Announcement, Bonuses, announce, award_bonuses
-from .components import DECK_SIZE, Card
-from .quilt import CARDS, EMPTY_QUILT, HAND_SIZE, SIZE, Quilt, count_cards, hand_size
+from .components import Card
+from .hands import fewest_in_hand
+from .quilt import CARDS, EMPTY_QUILT, HAND_SIZE, Quilt, count_cards, hand_size
 from .scoring import Gain
 
 if TYPE_CHECKING:
     from .setup import MatchQuiltOptions
 
 TURNS = CARDS
-BIGGEST_HAND = HAND_SIZE + SIZE
-"""Four columns, each with an open Fool's Square."""
 
 Phase: TypeAlias = Literal["start", "play", "draw", "bonuses", "over"]
 
@@ -144,11 +143,5 @@ class MatchQuiltState(msgspec.Struct, frozen=True, dict=True):
         return None if cell is None else quilter.quilt[cell[0]][cell[1]]
 
     def can_be_out_of_cards(self, seat: Seat) -> bool:
-        """Whether the player's hand can be empty before a turn: after a Star Flower, or when others hold all cards."""
-        if not self.options.advanced or not self.quilters[seat].turns:
-            return False
-        last = self.last_card_of(seat)
-        if last is not None and last.pattern == "star-flower":
-            return True
-        outside = DECK_SIZE - sum(quilter.cards_laid for quilter in self.quilters)
-        return outside <= BIGGEST_HAND * (len(self.players) - 1)
+        """Whether the player's hand can be empty before a turn, as far as the turns tell."""
+        return self.options.advanced and fewest_in_hand(self, seat) == 0

@@ -40,12 +40,18 @@ def _describe_move(
 ) -> Sentence:
     seat = after.top
     name, now = state.players[seat].name, after.quilters[seat]
-    values: dict[str, int | str] = {"name": name, "space": now.space, "buttons": now.buttons}
     if isinstance(action, actions.Buy):
-        patch = PATCH[action.patch].title
-        move = say("{name} took the {patch}, is on space {space} and has {buttons} buttons.", patch=patch, **values)
+        move = say_count(
+            "{name} took the {patch}, is on space {space} and has {count} button.",
+            "{name} took the {patch}, is on space {space} and has {count} buttons.",
+            now.buttons, name=name, space=now.space, patch=PATCH[action.patch].title,
+        )  # fmt: skip
     elif isinstance(action, actions.Advance):
-        move = say("{name} advanced to space {space} and has {buttons} buttons.", **values)
+        move = say_count(
+            "{name} advanced to space {space} and has {count} button.",
+            "{name} advanced to space {space} and has {count} buttons.",
+            now.buttons, name=name, space=now.space,
+        )  # fmt: skip
     else:
         move = say("{name} placed a 1 x 1 patch.", name=name)
     if not isinstance(action, actions.PlaceSingle) and now.singles > state.quilters[seat].singles:

@@ -1,6 +1,6 @@
 """A game of Patchwork as one line of text.
 
-    phase=play board=original start=0 top=1 ring=2,5,9 due=0 tile=- first=- | name=Ann ... | name=Bob ...
+    phase=play board=original start=0 top=1 ring=2,5,9 due=0 taken=0 tile=- first=- | name=Ann ... | name=Bob ...
 
 First the table, then each player, as words `key=value`; `-` stands for none. The ring is `untold` when the app does not
 know it. A final count is buttons : empty cells : special tile.
@@ -21,7 +21,7 @@ from .setup import PatchworkOptions
 from .state import Count, PatchworkState, Phase, Quilter
 from .track import LAST_SPACE, SINGLE_PATCHES, BoardName
 
-_TABLE = ("phase", "board", "start", "top", "ring", "due", "tile", "first")
+_TABLE = ("phase", "board", "start", "top", "ring", "due", "taken", "tile", "first")
 _PLAYER = ("name", "motif", "space", "buttons", "patches", "singles", "cells", "count")
 _NO_RING = "untold"
 _SEATS = (0, 1)
@@ -36,6 +36,7 @@ def format_state(state: PatchworkState) -> str:
         str(state.top),
         _NO_RING if state.ring is None else word_lines.format_list(state.ring),
         str(state.singles_due),
+        str(state.singles_taken),
         word_lines.format_number(state.special_tile),
         word_lines.format_number(state.first),
     )
@@ -78,6 +79,7 @@ def _parse(text: str) -> PatchworkState:
         top=word_lines.parse_number(table["top"]),
         ring=ring,
         singles_due=word_lines.parse_number(table["due"]),
+        singles_taken=word_lines.parse_number(table["taken"]),
         special_tile=word_lines.parse_number_or_none(table["tile"]),
         first=word_lines.parse_number_or_none(table["first"]),
     )
@@ -107,8 +109,11 @@ def _check(state: PatchworkState) -> None:
     if len(set(patches)) != len(patches) or (state.ring is not None and len(patches) != len(PATCHES)):
         raise Unreadable(say("the ring and the bought patches are not the {count} patches.", count=len(PATCHES)))
     singles = sum(one.singles for one in state.quilters) + state.singles_due
-    if state.singles_due < 0 or singles > len(SINGLE_PATCHES[state.options.board]):
+    if min(state.singles_due, state.singles_taken) < 0 or singles > len(SINGLE_PATCHES[state.options.board]):
         raise Unreadable(say("there are not {count} 1 x 1 patches.", count=singles))
+    if state.singles_taken > state.quilters[state.top].singles:
+        raise Unreadable(say("{name} did not take {count} 1 x 1 patches.",
+                             name=state.players[state.top].name, count=state.singles_taken))  # fmt: skip
     counted = sum(one.count is not None for one in state.quilters)
     if counted not in {"play": (0,), "tile": (0,), "count": (1,), "tie": (2,), "over": (0, 2)}[state.phase]:
         raise Unreadable(say("{counted} players are counted.", counted=counted))

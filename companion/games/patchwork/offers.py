@@ -53,8 +53,8 @@ def find_offers(state: PatchworkState) -> tuple[Offer, ...]:
 def _offers_of_a_turn(state: PatchworkState) -> Iterator[Offer]:
     seat = state.seat
     if state.singles_due:
-        yield Offer("place-single", say("Tell where the 1 x 1 patch lies."), seat)
-        yield Offer("place-single", say("Place the 1 x 1 patch without telling where."), seat, PlaceSingle())
+        yield Offer("place-single", say("Lay the 1 x 1 patch now and tell where."), seat)
+        yield Offer("place-single", say("Lay the 1 x 1 patch now without telling where."), seat, PlaceSingle())
         return
     if state.ring is None:
         yield Offer("buy", say("Take a patch: tell which one."), seat)
@@ -68,15 +68,23 @@ def _offers_of_a_turn(state: PatchworkState) -> Iterator[Offer]:
         "Advance {steps} to space {space}: {count} buttons.",
         ahead.earned + ahead.income, steps=ahead.time, space=ahead.space,
     )  # fmt: skip
-    yield Offer("advance", sentence, seat, Advance())
+    yield Offer("advance", _with_singles(sentence, ahead), seat, Advance())
 
 
 def _buy_sentence(prospect: Prospect) -> Sentence:
     name = prospect.patch.title if prospect.patch else ""
     values: dict[str, int | str | Sentence] = {"patch": name, "cost": prospect.cost, "space": prospect.space}
     if prospect.income:
-        return say("Take the {patch}: pay {cost}, go to space {space}, get {income}.", income=prospect.income, **values)
-    return say("Take the {patch}: pay {cost}, go to space {space}.", **values)
+        values["income"] = prospect.income
+        return _with_singles(
+            say("Take the {patch}: pay {cost}, go to space {space}, get {income}.", **values), prospect
+        )
+    return _with_singles(say("Take the {patch}: pay {cost}, go to space {space}.", **values), prospect)
+
+
+def _with_singles(move: Sentence, prospect: Prospect) -> Sentence:
+    """The 1x1 patches on the way are laid at once, whether their places are told or not."""
+    return say("{move} Take the 1 x 1 patch and lay it now.", move=move) if prospect.singles_passed else move
 
 
 def _offers_of_set_up(state: PatchworkState) -> Iterator[Offer]:

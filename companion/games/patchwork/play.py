@@ -16,9 +16,9 @@ from ..values import Action, Cell, Seat
 from . import actions
 from .components import PATCH, PATCHES, SMALLEST, Patch
 from .problems import covered_sentence, lost_sentence
-from .scoring import WINDOW, find_seven_by_seven, points_of
+from .scoring import WINDOW, find_seven_by_seven, may_hold_seven_by_seven, points_of
 from .state import Count, PatchworkState, Quilter
-from .track import LAST_SPACE, Walk, walk
+from .track import BUTTONS_IN_BOX, LAST_SPACE, Walk, walk
 
 
 def choose_start_player(state: PatchworkState, action: actions.ChooseStartPlayer) -> PatchworkState:
@@ -164,7 +164,8 @@ def show_quilt(state: PatchworkState, action: actions.ShowQuilt) -> PatchworkSta
     if more not in (0, due):
         raise IllegalAction(covered_sentence(state, action.seat, cells))
     shown = replace(quilter, cells=cells, singles=quilter.singles + more)
-    after = replace(_with_quilter(state, action.seat, shown), singles_due=state.singles_due - more)
+    taken = 0 if action.seat == state.top else state.singles_taken
+    after = replace(_with_quilter(state, action.seat, shown), singles_due=state.singles_due - more, singles_taken=taken)
     return _settle(_award_special_tile(after, action.seat))
 
 
@@ -246,7 +247,8 @@ def _move(state: PatchworkState, seat: Seat, way: Walk) -> PatchworkState:
         singles=quilter.singles + crossed - due,
     )
     first = seat if way.end == LAST_SPACE and state.first is None else state.first
-    return _settle(replace(_with_quilter(state, seat, moved), top=seat, singles_due=due, first=first))
+    after = replace(_with_quilter(state, seat, moved), top=seat, singles_due=due, singles_taken=crossed - due)
+    return _settle(replace(after, first=first))
 
 
 def _award_special_tile(state: PatchworkState, seat: Seat) -> PatchworkState:
@@ -276,11 +278,10 @@ def count_up(state: PatchworkState, action: actions.CountUp) -> PatchworkState:
     if state.singles_due:
         owner = state.players[state.top].name
         raise IllegalAction(say("{name} crossed a 1 x 1 patch and places it first.", name=owner))
-    if action.buttons < 0:
-        raise IllegalAction(say("Nobody has {buttons} buttons: the least is 0.", buttons=action.buttons))
+    _check_buttons(state, action)
     cells = read_quilt(state, action.seat, action.cells) if action.cells else None
     empty = _empty_cells(state, action, cells)
-    _check_special_tile(state, action, cells)
+    _check_special_tile(state, action, cells, empty)
     quilters = list(state.quilters)
     quilters[action.seat] = replace(
         quilter,
@@ -292,6 +293,20 @@ def count_up(state: PatchworkState, action: actions.CountUp) -> PatchworkState:
         return after
     is_tie = points_of(after, 0) == points_of(after, 1)
     return replace(after, phase="tie" if is_tie and state.first is None else "over")
+
+
+def _check_buttons(state: PatchworkState, action: actions.CountUp) -> None:
+    counted = state.quilters[1 - action.seat].count
+    most = BUTTONS_IN_BOX - (counted.buttons if counted else 0)
+    if action.buttons < 0:
+        raise IllegalAction(say("Nobody has {buttons} buttons: the least is 0.", buttons=action.buttons))
+    if action.buttons > most:
+        raise IllegalAction(
+            say(
+                "The box has {box} buttons, so {name} has {most} at most.",
+                box=BUTTONS_IN_BOX, name=state.players[action.seat].name, most=most,
+            )
+        )  # fmt: skip
 
 
 def _empty_cells(state: PatchworkState, action: actions.CountUp, cells: Cells | None) -> int:
@@ -313,7 +328,7 @@ def _empty_cells(state: PatchworkState, action: actions.CountUp, cells: Cells | 
     return action.empty
 
 
-def _check_special_tile(state: PatchworkState, action: actions.CountUp, cells: Cells | None) -> None:
+def _check_special_tile(state: PatchworkState, action: actions.CountUp, cells: Cells | None, empty: int) -> None:
     other = 1 - action.seat
     count = state.quilters[other].count
     if state.special_tile == action.seat and not action.special_tile:
@@ -322,7 +337,8 @@ def _check_special_tile(state: PatchworkState, action: actions.CountUp, cells: C
         )
     if action.special_tile and (state.special_tile == other or (count and count.special_tile)):
         raise IllegalAction(say("The special tile belongs to {name}: there is one.", name=state.players[other].name))
-    if action.special_tile and cells is not None and not find_seven_by_seven(cells):
+    known = state.quilters[action.seat].cells if cells is None else cells
+    if action.special_tile and not may_hold_seven_by_seven(known, empty):
         raise IllegalAction(say("This board has no full 7 x 7 square, so it cannot have the special tile."))
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from messages import say, say_count
 
-from ..cells import SIDE, Cells, cells_of
+from ..cells import BOARD, SIDE, Cells, cells_of
 from ..values import Cell, Line, Result, Seat, Standing, Standings
 from .track import EMPTY_CELL, SPECIAL_TILE
 
@@ -39,6 +39,13 @@ _WINDOWS = tuple(
 def find_seven_by_seven(cells: Cells) -> Corner | None:
     """The first full 7x7 square in reading order, if there is one."""
     return next((corner for corner, window in _WINDOWS if cells.mask & window == window), None)
+
+
+def may_hold_seven_by_seven(known: Cells, empty: int) -> bool:
+    """Whether a board with so many empty cells, of which the covered ones are known in part, can be full somewhere."""
+    if len(known.empty) == empty:
+        return find_seven_by_seven(known) is not None
+    return len(BOARD) - empty >= WINDOW * WINDOW
 
 
 def final_points(buttons: int, empty: int, special_tile: bool) -> int:

@@ -76,6 +76,8 @@ class PatchworkState(msgspec.Struct, frozen=True):
     """The patches clockwise from the neutral token; None when the ring is not told."""
     singles_due: int = 0
     """How many 1x1 patches the player who moved last has to sew on now."""
+    singles_taken: int = 0
+    """How many 1x1 patches the last move took for a quilt whose places are not told: they are laid now."""
     special_tile: Seat | None = None
     first: Seat | None = None
     """Who reached the last space first."""

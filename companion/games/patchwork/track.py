@@ -18,6 +18,7 @@ class _Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     income: tuple[int, ...]
     single_patches: dict[BoardName, tuple[int, ...]]
     start_buttons: int
+    button_tiles: dict[int, int]
     special_tile: int
     empty_cell: int
     path: tuple[tuple[float, float, float, float], ...]
@@ -33,6 +34,8 @@ SINGLE_PATCHES = _BOARD.single_patches
 MOST_SINGLES = max(map(len, SINGLE_PATCHES.values()))
 """So many 1x1 patches there are in the game."""
 START_BUTTONS = _BOARD.start_buttons
+BUTTONS_IN_BOX = sum(value * count for value, count in _BOARD.button_tiles.items())
+"""Nobody can have more."""
 SPECIAL_TILE = _BOARD.special_tile
 EMPTY_CELL = _BOARD.empty_cell
 PATH = _BOARD.path

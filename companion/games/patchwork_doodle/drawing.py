@@ -13,7 +13,7 @@ from ..errors import IllegalAction
 from ..shapes import Shape, parse_shape, shape_of
 from ..values import Cell, Seat
 from .actions import UNTOLD, Draw, ShadeCell
-from .components import CARRIED, SINGLE, START_SHAPES, TURNS
+from .components import CARRIED, SINGLE, START_SHAPES, START_SIZE, TURNS
 from .cuts import pieces_of_a_cut
 from .state import DoodleState, Special
 
@@ -56,6 +56,18 @@ def shapes_so_far(state: DoodleState, seat: Seat) -> Drawable:
     return Drawable(_in_every_orientation(shapes), not told_all)
 
 
+def most_cells(state: DoodleState) -> int:
+    """More cells than these nobody can have shaded by now.
+
+    The start patch, a patch a turn, of which two may be a neighbour that is drawn again later, and two single cells.
+    """
+    turns = TURNS * (state.round - 1) + (TURNS if state.phase in ("scoring", "over") else state.turn)
+    sizes = [parse_shape(card).size for card in state.seen]
+    sizes += [START_SIZE] * (max(cards_laid(state), turns) - len(sizes))
+    largest = sorted(sizes + 2 * [max(sizes, default=0)], reverse=True)[:turns]
+    return START_SIZE + sum(largest) + (2 if turns else 0)
+
+
 def cards_laid(state: DoodleState) -> int:
     """How many cards have come into the ring so far: 8, then 14, then 20."""
     rounds = state.round - 1 if state.phase == "cards" else state.round
@@ -87,10 +99,18 @@ def _is_legal(state: DoodleState, action: Draw | ShadeCell) -> bool:
     return True
 
 
+def say_nothing_to_draw(state: DoodleState) -> Sentence:
+    """Why there is no patch to draw now, and what comes first."""
+    if state.phase == "scoring":
+        names = ", ".join(state.players[seat].name for seat in state.unscored)
+        return say("Round {round} is being scored: first show the sheet of {names}.", round=state.round, names=names)
+    return say("There is no patch to draw before the die is rolled: roll first.")
+
+
 def check_draw(state: DoodleState, action: Draw) -> tuple[Cells, tuple[Special, ...]]:
     """The cells and special actions of a drawn patch, or raise `IllegalAction`."""
     if state.phase != "turns" or not state.turn:
-        raise IllegalAction(say("There is no patch to draw before the die is rolled: roll first."))
+        raise IllegalAction(say_nothing_to_draw(state))
     name = state.players[action.seat].name
     if state.sheets[action.seat].did == "drew":
         raise IllegalAction(

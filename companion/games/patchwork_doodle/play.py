@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from messages import Sentence, say
+from messages import say
 
 from ..cells import BadCells, cells_of, parse_rows
 from ..errors import IllegalAction
@@ -16,7 +16,7 @@ from ..values import Action, Seat
 from . import actions
 from .actions import UNTOLD
 from .components import CARRIED, DIE, RING_SIZE, ROUNDS, START_SIZE, TURNS
-from .drawing import check_draw, check_free, check_special
+from .drawing import check_draw, check_free, check_special, say_nothing_to_draw
 from .problems import lost_sentence
 from .scoring import best_rectangle
 from .state import DoodleState, Sheet
@@ -164,7 +164,7 @@ def pass_turn(state: DoodleState, action: actions.Pass) -> DoodleState:
     sheet = state.sheets[action.seat]
     name = state.players[action.seat].name
     if state.phase != "turns" or not state.turn:
-        raise IllegalAction(say("There is no patch to pass on before the die is rolled: roll first."))
+        raise IllegalAction(say_nothing_to_draw(state))
     if sheet.did:
         told = say("has drawn") if sheet.did == "drew" else say("has passed")
         raise IllegalAction(say("{name} {told} this turn already.", name=name, told=told))
@@ -263,12 +263,7 @@ def _check_turns(state: DoodleState) -> None:
     if state.phase == "cards":
         raise IllegalAction(say("Lay the ring of {size} cards first, told or untold.", size=RING_SIZE))
     if state.phase == "scoring":
-        raise IllegalAction(_scoring_is_on(state))
-
-
-def _scoring_is_on(state: DoodleState) -> Sentence:
-    names = ", ".join(state.players[seat].name for seat in state.unscored)
-    return say("Round {round} is being scored: first show the sheet of {names}.", round=state.round, names=names)
+        raise IllegalAction(say_nothing_to_draw(state))
 
 
 def _check_start_shape(shape: Shape) -> None:

@@ -73,7 +73,22 @@ def find_problems(state: DoodleState, seat: Seat, cells: Cells) -> tuple[Problem
             len(new), name=state.players[seat].name,
         )  # fmt: skip
         problems.append(Problem("untold-cells", sentence, tuple(new)))
-    return tuple(problems)
+    return (*problems, *_find_too_many(state, seat, cells))
+
+
+def _find_too_many(state: DoodleState, seat: Seat, cells: Cells) -> tuple[Problem, ...]:
+    """More cells than the cards laid so far can have given."""
+    # Whoever reads a sheet without a game starts faster without the rest of the rules.
+    from .drawing import most_cells
+
+    most = most_cells(state)
+    if len(cells) <= most:
+        return ()
+    sentence = say(
+        "{count} cells of {name} are shaded, but by now at most {most} can be: look at the sheet again.",
+        count=len(cells), name=state.players[seat].name, most=most,
+    )  # fmt: skip
+    return (Problem("too-many-cells", sentence, tuple(cells - state.sheets[seat].cells)),)
 
 
 def lost_sentence(state: DoodleState, seat: Seat, lost: Cells) -> Sentence:
@@ -104,7 +119,7 @@ def find_photo_problems(state: DoodleState, seat: Seat, cells: Cells) -> tuple[P
             len(new), where=say("row {row}, column {col}", row=row + 1, col=col + 1),
         )  # fmt: skip
         problems.append(Problem("unexpected-cells", sentence, tuple(new)))
-    return tuple(problems)
+    return (*problems, *_find_too_many(state, seat, cells))
 
 
 def _find_lost(state: DoodleState, seat: Seat, cells: Cells) -> list[Problem]:

@@ -20,7 +20,7 @@ class PatchworkDoodle(Game[DoodleState, DoodleAction, DoodleOptions]):
 
     name = "patchwork-doodle"
     title = "Patchwork Doodle"
-    players = range(1, 9)
+    players = range(1, 13)
     actions = tuple(PLAY)
     options = DoodleOptions
 

@@ -94,6 +94,11 @@ class Box(msgspec.Struct, frozen=True):
     smallest_bill: int
     final_sale: int
 
+    @property
+    def tiles_in_a_stack(self) -> int:
+        """How many blocks have one pattern; as many have one colour."""
+        return len(self.colours) * len(self.tile_values)
+
 
 BOX = msgspec.json.decode(files(__package__).joinpath("components.json").read_bytes(), type=Box)
 PATTERNS = {pattern.slug: pattern for pattern in BOX.patterns}

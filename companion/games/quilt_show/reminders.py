@@ -60,17 +60,30 @@ def _remind_sewing(state: State) -> Iterator[Reminder]:
             face_up=BOX.fabric_cards.face_up,
         ),
     )
+    yield Reminder("replace-face-up", say("Replace a face-up card from the deck before you take the next."))
+    yield Reminder("one-dye-goods", say("With a face-up dye goods card take one more, but no second face-up one."))
+    if _fabric_deck(state) < BOX.fabric_cards.collected:
+        yield Reminder("reshuffle-fabric", say("When the fabric deck is empty, shuffle the discards into a new one."))
     costs = [
         say_count("a {points} costs 1 card", "a {points} costs {count} cards", value.fabric_cards, points=value.points)
         for value in BOX.tile_values
     ]
     yield Reminder("fabric-cost", say("Fabric for a block: {costs}.", costs=say_all(costs)))
+    yield Reminder("two-colours", say("Two-colour fabric pays for either colour, dye goods for any."))
     yield Reminder("new-blocks", say("Turn up new blocks only after the turn."))
+    if sum(state.blocks) + 1 >= BOX.tiles_in_a_stack:
+        yield Reminder("empty-stack", say("A stack that is used up stays empty: discarded blocks do not come back."))
     if state.options.colour_sorting:
         template = "When the stack of a colour is used up, its single-colour fabric is useless: replace or trade it in."
         yield Reminder("useless-fabric", say(template))
     if state.options.block_swapping and state.locked:
         yield Reminder("locked-swap", say("Unsold quilts on the table are locked: their blocks cannot be swapped."))
+
+
+def _fabric_deck(state: State) -> int:
+    """So many fabric cards the deck had left at most before any discards were shuffled in."""
+    cards = BOX.fabric_cards
+    return cards.all - cards.dealt * len(state.players) - cards.face_up - sum(state.fabric)
 
 
 def _remind_entering(state: State) -> Iterator[Reminder]:

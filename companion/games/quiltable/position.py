@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -9,8 +11,8 @@ import msgspec
 from messages import Sentence, say
 
 from ..errors import BadPosition
-from ..positions import ToldProblem, check_fields, decode_position, show_value
-from ..values import Cell
+from ..positions import ToldProblem, check_fields, decode_position, show_value, tell_problem
+from ..values import Cell, Problem
 from .components import CARD_BY_ID, CARDS, CardId
 from .problems import SeenTile, judge_quilt, know_tile
 from .quilt import Tile, find_move, move_cells, quilt_of
@@ -64,9 +66,17 @@ def score_position(raw: bytes) -> ScoredPosition:
     score = score_quilt(quilt, patterns, modules)
     findings = tuple(
         ToldProblem(problem.kind, str(problem.sentence), move_cells(problem.cells, down, right))
-        for problem in judge_quilt(quilt)
+        for problem in judge_quilt(quilt, elsewhere=patterns)
     )
+    findings += tuple(map(tell_problem, _find_repeated_patterns(patterns)))
     return ScoredPosition(score.points, _break_down(score, down, right), findings)
+
+
+def _find_repeated_patterns(patterns: tuple[CardId, ...]) -> Iterator[Problem]:
+    for card, times in Counter(patterns).items():
+        if times > 1:
+            sentence = say("Pattern card {card} is told {times} times, but it exists once.", card=card, times=times)
+            yield Problem("pattern-twice", sentence)
 
 
 def _break_down(score: QuiltScore, down: int, right: int) -> Breakdown:

@@ -17,10 +17,14 @@ def find_reminders(state: State) -> tuple[Reminder, ...]:
     if phase == "setup" or (phase == "playing" and _nothing_done(state)):
         return tuple(_remind_setup(state))
     if phase == "showing":
-        return tuple(_remind_showing(state) + _remind_cards(state))
+        return tuple(_remind_showing(state) + _remind_cards(state) + _remind_copies(state))
     if phase == "over":
-        return ()
+        return tuple(_remind_copies(state))
     reminders = []
+    if state.stack is not None and state.stack.is_next:
+        taking = say("{master} takes blocks clockwise from the marker.", master=state.options.opponent.title)
+        reminders.append(Reminder("master", taking))
+        reminders.append(Reminder("master-marker", say("Move the marker to the next block, then refill the gaps.")))
     if state.ending is not None:
         reminders.append(Reminder("last-turn", _say_ending(state)))
     for marker in state.markers:
@@ -43,6 +47,14 @@ def _remind_cards(state: State) -> list[Reminder]:
         cards=cards,
     )
     return [Reminder("too-many-cards", sentence)]
+
+
+def _remind_copies(state: State) -> list[Reminder]:
+    """How two copies of the game are taken apart afterwards."""
+    if state.options.copies == 1:
+        return []
+    apart = say("To part the two copies: sort the blocks by kind; of two with the same patch, one goes to each box.")
+    return [Reminder("two-copies", apart)]
 
 
 def _nothing_done(state: State) -> bool:
@@ -103,6 +115,11 @@ def _remind_turn(state: State, marker: Marker) -> list[Reminder]:
     if last in ("choose", "big-billy"):
         refill = say("Refill the spots of the chosen blocks from the nearest pile, but not those on the outer edge.")
         reminders.append(Reminder("refill", refill))
+        if marker.seat is not None:
+            name = state.name(marker.seat)
+            decides = say("Several gaps at one pile: {name} decides which block goes where.", name=name)
+            reminders.append(Reminder("refill-order", decides))
+        reminders.append(Reminder("stranded", say("Move a block left alone in a corner back to the others.")))
     if last == "return":
         reminders.append(Reminder("return", say("Returned blocks go anywhere on the outer edge of the Pattern Area.")))
     if marker.seat is not None:

@@ -10,7 +10,7 @@ import msgspec
 
 from messages import Sentence, say, say_count
 
-from ..values import Cell, Line, Result, Seat, Standing, Standings
+from ..values import Cell, Line, Result, Rival, Seat, Standing, Standings
 from .components import CARD_BY_ID, Block, CardId, Family, name_part
 from .patterns import find_matches, map_blocks
 from .quilt import Quilt, Tile
@@ -295,8 +295,9 @@ def _find_solo_result(state: State, points: int) -> Result:
         "master": state.options.opponent.title,
         "theirs": theirs,
     }
+    rival = Rival(state.options.opponent.title, theirs)
     if points > theirs:
-        return Result("solo", (0,), say("{name} beats {master} by {points} to {theirs} points.", **values))
+        return Result("solo", (0,), say("{name} beats {master} by {points} to {theirs} points.", **values), rival)
     if points == theirs:
-        return Result("solo", (0,), say("{name} ties {master} with {points} points, and so wins.", **values))
-    return Result("solo", (), say("{master} wins by {theirs} to {points} points.", **values))
+        return Result("solo", (0,), say("{name} ties {master} with {points} points, and so wins.", **values), rival)
+    return Result("solo", (), say("{master} wins by {theirs} to {points} points.", **values), rival)

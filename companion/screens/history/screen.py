@@ -222,4 +222,8 @@ class HistoryScreen(Screen):
                 reached = (Span(points, style, align="right"),)
             face = Face(seat, name, letter)
             rows.append(ListRow(name, face=face, cells=reached, style="small" if is_crowded else "body"))
+        if game.outcome and game.outcome.rival:
+            rival = game.outcome.rival
+            points = amount(rival.points, game.outcome.unit)
+            rows.append(ListRow(rival.name, icon="crown", cells=(Span(points, "strong", align="right"),), style="body"))
         return Listing(tuple(rows), look="lines", shares=(1.0, 0.5) if game.outcome else ())

@@ -132,7 +132,7 @@ class NewGameScreen(Screen):
         if objection is not None:
             self.session.tell(objection)
             return
-        players = [Player(name, MOTIFS[seat]) for seat, name in enumerate(self.players)]
+        players = [Player(name, MOTIFS[seat % len(MOTIFS)]) for seat, name in enumerate(self.players)]
         table = start_game(
             self.session.services.store, self.game.name, players, self.options(), now=self.session.services.now
         )

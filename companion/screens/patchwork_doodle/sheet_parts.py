@@ -47,7 +47,7 @@ def _faces(screen: SheetScreen) -> tuple[Part, ...]:
         )  # fmt: skip
 
     count = len(screen.seats())
-    faces = Choices(tuple(map(face, screen.seats())), "pictures", 0)
+    faces = Choices(tuple(map(face, screen.seats())), "pictures", 0 if count <= MOST_FACES else (count + 1) // 2)
     # As wide as the faces of a full table, however many they are.
     return (Row((faces, Space()), (count, MOST_FACES - count), wraps=False),) if count < MOST_FACES else (faces,)
 

@@ -34,7 +34,8 @@ from .swapping import SwapPage
 from .wording import BEGINS, name_step
 
 SWAP = Tap("swap")
-_ABOUT_BLOCKS = ("fabric-cost", "new-blocks")
+_ABOUT_BLOCKS = ("fabric-cost", "new-blocks", "two-colours", "empty-stack")
+_ABOUT_FABRIC = ("dye-goods", "replace-face-up", "reshuffle-fabric")
 _CARDS = ("red", "green", "blue")
 
 
@@ -78,8 +79,16 @@ class SewingPage(Page):
         if self.chosen == SWAP and "locked-swap" in reminders:
             return reminders["locked-swap"]
         if self.chosen.name == "make":
-            return reminders[_ABOUT_BLOCKS[self.version % len(_ABOUT_BLOCKS)]]
-        return next(iter(reminders.values()), None)
+            return self._take_turns([reminders[kind] for kind in _ABOUT_BLOCKS if kind in reminders])
+        if "markers-back" in reminders:
+            return reminders["markers-back"]
+        if self.chosen == Tap("collect", BOX.fabric_cards.collected_with_dye_goods):
+            return reminders["one-dye-goods"]
+        return self._take_turns([reminders[kind] for kind in _ABOUT_FABRIC if kind in reminders])
+
+    def _take_turns(self, sentences: list[Sentence]) -> Sentence:
+        """There is room for one rule: each turn of the game tells the next."""
+        return sentences[self.version % len(sentences)]
 
     def banner(self) -> Banner:
         seat = player_on_turn(self.state)

@@ -35,6 +35,7 @@ HELP, END, COMPLETE = Tap("help"), Tap("end"), Tap("complete")
 MOST_BLOCKS = 3
 """What one CHOOSE takes at most, without an assistant."""
 _SHOWN_PATTERNS = 4
+_HINTS = ("last-turn", "refill", "refill-order", "stranded", "return", "pile-spot")
 """So many pattern cards stand below the quilt; the others are seen on the quilt's own page."""
 
 
@@ -232,10 +233,12 @@ class TurnPage(Page):
 
     def _hints(self) -> tuple[Part, ...]:
         told = self.book.table.game.reminders(self.state)
-        texts = [self.words(one.sentence) for one in told if one.kind in ("last-turn", "refill", "return", "pile-spot")]
+        texts = [self.words(one.sentence) for one in told if one.kind in _HINTS]
         if not texts:
             return ()
-        return (Text(texts[0], "small", "info", icon="info", is_optional=True),)
+        # There is room for one: the last turn always, else each time the next.
+        text = texts[0 if told[0].kind == "last-turn" else self.book.version % len(texts)]
+        return (Text(text, "small", "info", icon="info", is_optional=True),)
 
     def act(self) -> None:
         chosen = self.chosen

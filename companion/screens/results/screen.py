@@ -68,7 +68,7 @@ class ResultsScreen(Screen):
             elif ranked and ranked[-1][1].points == standing.points and ranked[-1][1].seat not in self.result.winners:
                 ranked.append((ranked[-1][0], standing))
             else:
-                ranked.append((place + 1, standing))
+                ranked.append((place + 1 + (not self.result.winners), standing))
         return ranked
 
     def banner(self) -> Banner:
@@ -88,10 +88,12 @@ class ResultsScreen(Screen):
 
     def parts(self) -> Body:
         ranked = self.ranked
-        rows = Listing(tuple(self._row(rank, standing) for rank, standing in ranked), shares=(1.0, 2.4, 0.5, 0.9))
+        rows = Listing(self._rows(ranked), shares=(1.0, 2.4, 0.5, 0.9))
         below = self._legend()
         if len(ranked) <= _FEW:
             below = (Text(self.words(self.result.sentence), tone="soft"), *below)
+        told = self.table.game.reminders(self.table.state)
+        below += tuple(Text(self.words(one.sentence), "small", "info", icon="info") for one in told)
         return Body((Row((Column((rows, *below)), self._code()), shares=(542, 222), grows=True),))
 
     @property
@@ -134,6 +136,17 @@ class ResultsScreen(Screen):
 
     def _amount(self, points: int) -> str:
         return amount(points, self.standings.unit)
+
+    def _rows(self, ranked: list[tuple[int, Standing]]) -> tuple[ListRow, ...]:
+        """Everybody from first to last, with the opponent of a solo game in its place."""
+        rows, rival = [self._row(rank, standing) for rank, standing in ranked], self.result.rival
+        if rival is None:
+            return tuple(rows)
+        place = len(rows) if self.result.winners else 0
+        points = Span(self._amount(rival.points), "display", align="right")
+        cells = (Span(), Span(), points)
+        rows.insert(place, ListRow(rival.name, number=str(place + 1), icon="crown", cells=cells, style="heading"))
+        return tuple(rows)
 
     def _row(self, rank: int, standing: Standing) -> ListRow:
         seat = standing.seat

@@ -135,6 +135,29 @@ def test_last_cards_of_a_four_player_game() -> None:
     assert "draw one card a turn" in reminders_of(state)["last-cards"]
 
 
+def test_reshuffle_is_told_when_recycling_has_used_up_the_deck() -> None:
+    # 72 cards without 8 in hands and 4 in the stash are 60, of which every turn draws two: empty after 30 turns.
+    turns = [f"points {seat} 0" for _ in range(16) for seat in range(2)]
+    recycling = MatchQuiltOptions(recycling=True)
+    assert "reshuffle" not in reminders_of(tell(recycling, "start 0", *turns[:20]))
+    assert "shuffle the discards" in reminders_of(tell(recycling, "start 0", *turns[:30]))["reshuffle"]
+
+
+def test_reshuffle_is_no_matter_when_nothing_is_discarded() -> None:
+    turns = [f"points {seat} 0" for _ in range(16) for seat in range(2)]
+    assert "reshuffle" not in reminders_of(tell(MatchQuiltOptions(), "start 0", *turns[:30]))
+
+
+def test_reshuffle_is_told_once_the_new_deck_is_used_up_too() -> None:
+    # Four players: 52 cards last 26 turns, the 26 discards 13 more.
+    turns = [f"points {seat} 0" for _ in range(16) for seat in range(4)]
+    told = [
+        "reshuffle" in reminders_of(tell(MatchQuiltOptions(recycling=True), "start 0", *turns[:n], names="A B C D"))
+        for n in (26, 32, 39)
+    ]
+    assert told == [True, False, True]
+
+
 def test_no_draw_after_the_last_card() -> None:
     turns = ["points 0 0"] * 16
     state = tell(MatchQuiltOptions(), *turns, names="Ann")
@@ -142,12 +165,28 @@ def test_no_draw_after_the_last_card() -> None:
     assert state.drawing is None
 
 
-def test_turn_can_be_skipped_after_a_star_flower() -> None:
+def test_turn_is_not_skipped_while_cards_are_in_hand() -> None:
+    # Of four cards one is played and one discarded: two are left.
     state = tell(ADVANCED, "start 0", "play 0 SF-rby a1", "play 1 ML-rb a1")
+    assert "skip-turn" not in [offer.name for offer in GAME.offers(state)]
+
+
+def test_turn_can_be_skipped_after_two_star_flowers() -> None:
+    state = tell(
+        ADVANCED, "start 0", "play 0 SF-rby a1", "play 1 ML-rb a1", "play 0 SF-rbg b1", "play 1 BA-rb b1",
+    )  # fmt: skip
     assert "skip-turn" in [offer.name for offer in GAME.offers(state)]
     state = GAME.play(state, action("skip 0"))
     assert state.active == 1
-    assert state.quilters[0].cards_laid == 1
+    assert state.quilters[0].cards_laid == 2
+
+
+def test_hand_is_full_again_after_a_turn_without_star_flower() -> None:
+    state = tell(
+        ADVANCED, "start 0", "play 0 SF-rby a1", "play 1 ML-rb a1", "play 0 BA-rb b1", "play 1 BA-rg b1",
+        "play 0 SF-rbg c1", "play 1 ML-rg c1",
+    )  # fmt: skip
+    assert not state.can_be_out_of_cards(0)
 
 
 def test_turn_can_be_skipped_when_others_can_hold_all_cards() -> None:
@@ -155,7 +194,8 @@ def test_turn_can_be_skipped_when_others_can_hold_all_cards() -> None:
     state = tell(ADVANCED, "start 0", *turns[:47], names="Ann Ben Cid Dot")
     assert not state.can_be_out_of_cards(3)
     state = GAME.play(state, action(turns[47]))
-    assert state.can_be_out_of_cards(0)
+    assert state.can_be_out_of_cards(3)
+    assert not state.can_be_out_of_cards(0), "there were cards in the middle when Ann drew last"
 
 
 def test_opponents_are_offered_best_first() -> None:

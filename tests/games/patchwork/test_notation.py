@@ -15,7 +15,7 @@ from companion.games.values import Player
 BOARD = "/".join(["........."] * 9)
 SEWN = "/".join(["##.......", "#........", *["........."] * 7])
 LINE = (
-    "phase=play board=original start=- top=0 ring=untold due=0 tile=- first=- | "
+    "phase=play board=original start=- top=0 ring=untold due=0 taken=0 tile=- first=- | "
     f"name=Ann motif= space=3 buttons=4 patches=2 singles=0 cells={SEWN} count=- | "
     f"name=Bob%20B. motif= space=0 buttons=5 patches= singles=0 cells={BOARD} count=-"
 )
@@ -35,6 +35,7 @@ def test_a_position_reads_as_it_is_written() -> None:
         ("phase=play", "phase=count"), ("phase=play", "phase=tie"), ("board=original", "board=square"),
         ("start=-", "start=2"), ("top=0", "top=-1"), ("top=0", "top=-"), ("ring=untold", "ring=1,2"),
         ("ring=untold", "ring=1,x"), ("ring=untold", "ring="), ("due=0", "due=-1"), ("due=0", "due=6"),
+        ("taken=0", "taken=-1"), ("taken=0", "taken=1"),
         ("tile=-", "tile=5"), ("first=-", "first=no"), ("space=3", "space=54"), ("space=3", "space=03"),
         ("buttons=4", "buttons=-4"), ("patches=2", "patches=34"), ("patches=2", "patches=2,2"),
         ("patches=2", "patches="),

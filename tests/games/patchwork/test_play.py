@@ -346,3 +346,34 @@ def test_the_set_up_is_offered_first_and_moves_after_it() -> None:
     ]  # fmt: skip
     state = after(state, ChooseStartPlayer(BOB), IN_ORDER)
     assert [(offer.name, offer.seat) for offer in GAME.offers(state)][:4] == [("buy", BOB)] * 3 + [("advance", BOB)]
+
+
+def untold_before_a_single() -> PatchworkState:
+    """Ann is about to cross the 1x1 patch before space 20; nobody told where her corner lies."""
+    return standing(Quilter(space=18, patches=(2,)), Quilter(space=19))
+
+
+def test_a_1x1_patch_is_offered_to_be_laid_now_also_where_places_are_not_told() -> None:
+    (ahead,) = [offer for offer in GAME.offers(untold_before_a_single()) if offer.name == "advance"]
+    assert "lay it now" in str(ahead.sentence)
+
+
+def test_a_1x1_patch_is_reminded_of_until_the_next_move() -> None:
+    state = after(untold_before_a_single(), Advance())
+    assert state.quilters[ANN].empty == 81 - 3 - 1
+    said = {reminder.kind: str(reminder.sentence) for reminder in GAME.reminders(state)}
+    assert said["single"] == "Ann takes the 1 x 1 patch and lays it now."
+    assert GAME.parse(GAME.format(state)) == state
+    assert "single" not in [reminder.kind for reminder in GAME.reminders(after(state, Advance()))]
+
+
+def test_one_button_is_one_button() -> None:
+    assert str(GAME.describe(game(), Buy(8))).endswith("has 1 button.")
+    broke = standing(Quilter(space=3, buttons=0), Quilter(space=3))
+    assert str(GAME.describe(broke, Advance())).endswith("has 1 button.")
+
+
+def test_the_set_up_is_told_step_by_step() -> None:
+    said = " ".join(str(reminder.sentence) for reminder in GAME.reminders(game(board="revised")))
+    for part in ("5 buttons", "the starter's on top", "26, 32, 38, 44 and 50", "in a ring", "7 x 7 beside the board"):
+        assert part in said

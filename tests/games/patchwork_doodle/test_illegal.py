@@ -90,7 +90,7 @@ def test_what_is_no_action_is_refused(raw: bytes) -> None:
         GAME.decode_action(raw)
 
 
-@pytest.mark.parametrize("names", [[], ["Ann"] * 2, [""], list("ABCDEFGHI")])
+@pytest.mark.parametrize("names", [[], ["Ann"] * 2, [""], list("ABCDEFGHIJKLM")])
 def test_a_table_that_cannot_play_is_refused(names: list[str]) -> None:
     with pytest.raises(BadSetup):
         GAME.new([Player(name) for name in names], DoodleOptions())

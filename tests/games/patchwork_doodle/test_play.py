@@ -21,7 +21,7 @@ from companion.games.patchwork_doodle.actions import (
     StartFinalTurn,
 )
 from companion.games.patchwork_doodle.drawing import shapes_so_far, shapes_to_draw, ways_to_draw
-from companion.games.patchwork_doodle.problems import find_problems
+from companion.games.patchwork_doodle.problems import find_photo_problems, find_problems
 from companion.games.patchwork_doodle.rules import GAME
 from companion.games.patchwork_doodle.scoring import Rectangle
 from companion.games.patchwork_doodle.setup import DoodleOptions
@@ -315,3 +315,29 @@ def test_cards_left_from_an_untold_round_can_be_told_with_the_next_ring() -> Non
     assert shapes_so_far(state, 0).anything, "what lay in the ring in round 1 was never told"
     told = after(game("Ann"), LayCards(RING))
     assert not shapes_so_far(told, 0).anything
+
+
+def played(*, last: int) -> DoodleState:
+    """Ann and Bob after so many turns of round 1 of which they told nothing, with all cards known."""
+    return after(game(), LayCards(RING), *[Roll(1)] * last)
+
+
+def test_more_cells_than_all_cards_have_are_a_problem() -> None:
+    # 7 at the start; cards of 5, 5, 4, 4, 3 and 3 cells, the largest twice more by a neighbour: 7 + 5+5+5+5+4+4 + 2.
+    state = after(played(last=6), EndRound())
+    full = parse_rows(("#########",) * 9)
+    (problem,) = find_problems(state, 0, full)
+    assert (problem.kind, len(problem.cells)) == ("too-many-cells", 81)
+    assert "at most 37 can be" in str(problem.sentence)
+    assert find_photo_problems(state, 0, full) == (problem,)
+    assert find_problems(state, 0, parse_rows((*["#########"] * 4, *[EMPTY[0]] * 5))) == ()
+
+
+def test_cards_that_nobody_told_may_be_as_large_as_any() -> None:
+    state = after(game(), LayCards(("?",) * 8), *[Roll(1)] * 6, EndRound())
+    assert [problem.kind for problem in find_problems(state, 0, parse_rows(("#########",) * 9))] == ["too-many-cells"]
+    assert find_problems(state, 0, parse_rows((*["#########"] * 5, *[EMPTY[0]] * 4))) == ()
+
+
+def test_twelve_play_on_sheets_of_their_own() -> None:
+    assert len(game(*"ABCDEFGHIJKL").sheets) == 12

@@ -129,3 +129,24 @@ def test_swaps_move_money_and_take_the_turn() -> None:
     assert (money(state), state.on_turn) == ([0, 25000, 2000], 1)
     state = play(state, SwapBlocks(0))
     assert (money(state), state.on_turn) == ([0, 25000, 2000], 2)
+
+
+def test_rules_about_fabric_and_blocks_are_told_while_they_are_used() -> None:
+    said = {reminder.kind: str(reminder.sentence) for reminder in GAME.reminders(started())}
+    assert "before you take the next" in said["replace-face-up"]
+    assert "no second face-up one" in said["one-dye-goods"]
+    assert "either colour, dye goods for any" in said["two-colours"]
+
+
+def test_shuffling_the_fabric_anew_is_told_when_the_deck_runs_out() -> None:
+    # 96 cards less 4 for each of two players and 6 face up are 82: 27 turns of three.
+    state = play(started(), *[CollectFabric(3)] * 26)
+    assert "reshuffle-fabric" not in kinds(state)
+    assert "reshuffle-fabric" in kinds(play(state, CollectFabric(3)))
+
+
+def test_an_empty_stack_is_told_once_one_can_be_empty() -> None:
+    # 18 blocks have one pattern, and a turn can take one of them.
+    state = play(started(3), *[MakeBlocks(1)] * 16)
+    assert "empty-stack" not in kinds(state)
+    assert "empty-stack" in kinds(play(state, MakeBlocks(1)))

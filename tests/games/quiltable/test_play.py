@@ -21,7 +21,7 @@ from companion.games.quiltable.actions import (
 from companion.games.quiltable.problems import find_problems
 from companion.games.quiltable.quilt import Tile, tile_of
 from companion.games.quiltable.rules import GAME
-from companion.games.quiltable.setup import QuiltableOptions, count_cards
+from companion.games.quiltable.setup import QuiltableOptions, Variant, count_cards
 from companion.games.quiltable.state import State
 from companion.games.values import Player
 
@@ -228,7 +228,8 @@ def test_a_card_in_two_quilts_is_a_problem_of_both() -> None:
 
 def test_after_a_deed_the_table_is_reminded_what_to_do_with_the_cards() -> None:
     state = play(begin(2), Choose(0))
-    assert [reminder.kind for reminder in GAME.reminders(state)] == ["refill"]
+    assert [reminder.kind for reminder in GAME.reminders(state)] == ["refill", "refill-order", "stranded"]
+    assert f"{state.name(0)} decides" in str(GAME.reminders(state)[1].sentence)
     state = play(state, Return(0))
     assert [reminder.kind for reminder in GAME.reminders(state)] == ["return"]
     state = play(state, EndTurn(0))
@@ -337,3 +338,11 @@ def test_patches_that_do_not_count_are_not_asked_for() -> None:
     state = play(begin(2), TellQuilt(0, FULL), EndTurn(0), EndTurn(1))
     assert "patch-unsure" not in [problem.kind for problem in find_problems(state, 0)]
     assert "untold-patches" not in [reminder.kind for reminder in GAME.reminders(state)]
+
+
+@pytest.mark.parametrize(("variant", "is_told"), [("full", True), ("mini", False)])
+def test_two_copies_are_told_apart_when_the_quilts_are_shown(variant: Variant, is_told: bool) -> None:
+    state = begin(5, QuiltableOptions(variant=variant))
+    state = play(state, *(EndTurn(seat, quilt_complete=seat == 0) for seat in range(5)))
+    assert state.phase == "showing"
+    assert ("two-copies" in [reminder.kind for reminder in GAME.reminders(state)]) is is_told

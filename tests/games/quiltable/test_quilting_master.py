@@ -16,11 +16,12 @@ from companion.games.quiltable.actions import (
     TellQuilt,
     TellStack,
 )
+from companion.games.quiltable.components import CARD_BY_ID
 from companion.games.quiltable.quilt import Tile
 from companion.games.quiltable.rules import GAME
 from companion.games.quiltable.setup import QuiltableOptions
 from companion.games.quiltable.state import State
-from companion.games.values import Player
+from companion.games.values import Player, Rival
 from companion.outcome import judge
 
 CORN = Tile("corn")
@@ -93,6 +94,14 @@ def test_every_card_of_the_stack_scores_once_and_the_player_wins_ties(
     assert result is not None
     assert (result.reason, result.winners) == ("solo", winners)
     assert word in str(result.sentence)
+    assert result.rival == Rival("Granny Smith", sum(CARD_BY_ID[card].points for card in stack))
+
+
+def test_the_masters_marker_and_the_refill_are_told_in_the_masters_turn() -> None:
+    state = play(begin(), EndTurn(0))
+    said = " ".join(str(reminder.sentence) for reminder in GAME.reminders(state))
+    assert "clockwise from the marker" in said
+    assert "Move the marker to the next block" in said
 
 
 def test_a_quilt_told_complete_in_the_masters_turn_ends_the_game_at_once() -> None:

@@ -63,7 +63,7 @@ def test_the_lines_of_a_quilt_add_up(case: dict[str, Any]) -> None:
 
 
 def test_the_score_has_the_promised_shape() -> None:
-    tiles = '[[{"card": 2}, {"block": "pumpkin"}, {"block": "leaf", "sure": true}]]'
+    tiles = '[[{"card": 3}, {"block": "pumpkin"}, {"block": "leaf", "sure": true}]]'
     raw = f'{{"ok": true, "tiles": {tiles}, "patterns": [2]}}'.encode()
     told = json.loads(msgspec.json.encode(GAME.score(raw)))
     assert told == {
