@@ -77,6 +77,11 @@ class SeenSheet:
     notes: tuple[Problem, ...] = ()
     """What went wrong with the aids for reading."""
 
+    @property
+    def cells(self) -> Cells:
+        """What is shaded, by the name that it has on every board."""
+        return self.shaded
+
     def corrected(self, cell: Cell) -> SeenSheet:
         """The sheet after a player has said that this cell is the other way round."""
         marked = cells_of([cell])

@@ -10,7 +10,7 @@ from math import exp, log
 import msgspec
 
 from calibration.empty_board import BadEmptyBoard, load_empty_board
-from companion.games.cells import BOARD, SIDE, Cells, format_rows, parse_rows
+from companion.games.cells import BOARD, SIDE, Cells, cells_of, format_rows, parse_rows
 from companion.games.patchwork.components import PATCH, PATCHES
 from companion.games.patchwork.problems import find_photo_problems
 from companion.games.patchwork.scoring import Corner, find_seven_by_seven
@@ -92,6 +92,13 @@ class SeenBoard:
     seams: Seams
     notes: tuple[Problem, ...] = ()
     """What went wrong with the aids for reading, and why the whole board is in doubt."""
+
+    @property
+    def cells(self) -> Cells:
+        """What is more likely covered than not."""
+        return cells_of(
+            (row, col) for row, line in enumerate(self.covered) for col, chance in enumerate(line) if chance >= 0.5
+        )
 
     def corrected(self, cell: Cell) -> SeenBoard:
         """The board after a player has said that this cell is the other way round."""

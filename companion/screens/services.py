@@ -20,6 +20,7 @@ from hardware.power import PowerStep
 
 from .archive import Archive
 from .game_on_table import GameOnTable
+from .scan.already_read import AlreadyRead
 from .settings import Settings
 from .views.frame import ALL_KEYS, KeyName
 
@@ -49,6 +50,8 @@ class Services:
     """Where unfinished things are kept."""
     album: Album | None = None
     """Keeps accepted photos with their games."""
+    already_read: AlreadyRead | None = None
+    """What was accepted last and may still lie before the camera."""
     push_buttons: frozenset[KeyName] = ALL_KEYS
     """The keys below which a real push button is fitted."""
     is_development: bool = False
@@ -82,7 +85,7 @@ class Services:
 
     def for_demonstration(self, camera: Camera) -> Services:
         """The same with this camera, a store that forgets and a table of its own."""
-        return replace(self, store=MemoryStore(), camera=camera, drafts=None, album=None, real=self)
+        return replace(self, store=MemoryStore(), camera=camera, drafts=None, album=None, already_read=None, real=self)
 
     def end_demonstration(self) -> Services:
         """What was before the demonstration."""

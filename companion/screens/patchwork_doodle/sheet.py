@@ -216,6 +216,10 @@ def scan_sheet(session: Session, seat: Seat) -> None:
         screen = SheetScreen(session, seat, cells)
         session.open(screen)
         screen.accept()
+        points = say_count(
+            "{name}: {count} point.", "{name}: {count} points.", screen.points, name=screen.name_of(seat)
+        )
+        session.tell(points)
         if screen.state.unscored:
             scan_sheet(session, screen.state.unscored[0])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from companion.games.values import Look
+from companion.games.values import Look, Seat
 
 
 class Asking(Protocol):
@@ -13,6 +13,10 @@ class Asking(Protocol):
     @property
     def look(self) -> Look:
         """What the camera was asked to look at, and whose it is."""
+
+    @property
+    def beside(self) -> tuple[Seat, ...]:
+        """Whose things lie in the same photo: they may look alike."""
 
     def finish(self, result: Any) -> None:
         """Take what was accepted."""

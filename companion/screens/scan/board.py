@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.cells import SIDE, Cells, cells_of
 from companion.games.patchwork.scoring import WINDOW
 from companion.games.patchwork.state import PatchworkState, Quilter
-from companion.games.values import Cell, Problem
+from companion.games.values import Cell, Problem, Seat
 from companion.pictures.read_sheet import SheetMarks
 from companion.scanning.patchwork import FLAT_INSET, PatchworkProposal, SeenBoard, propose
 from companion.scanning.scan import Scan
 from companion.screens.views import Banner, Card, Key, Keys, Part, Row, Score, Text
+from messages import Sentence, say
 
 from .cells import CellsReview
 
@@ -30,9 +32,8 @@ class BoardReview(CellsReview):
     photo_key = PHOTO
 
     def __init__(self, session: Session, live: Asking, scan: Scan[SeenBoard, Any]) -> None:
-        super().__init__(session, live)
+        super().__init__(session, live, scan)
         (self.seen,), (flat,) = scan.seen, scan.flats
-        self._picture = scan.picture
         self._told: set[Cell] = set()
         self.open_next()
         self._keep_flat(flat)
@@ -126,9 +127,18 @@ class BoardReview(CellsReview):
 
     def accept(self) -> None:
         """Hand the board over; the photo is kept with it."""
-        self.session.services.keep_photo(self._picture)
+        self.keep_photo()
         cells: Cells = cells_of(self.marked)
         self.live.finish(cells)
+
+    def boards(self) -> Mapping[Seat, Cells]:
+        state = self.session.table.state if self.session.table is not None else None
+        if not isinstance(state, PatchworkState):
+            return {}
+        return {seat: quilter.cells for seat, quilter in enumerate(state.quilters)}
+
+    def twin_sentence(self, other: str, name: str) -> Sentence:
+        return say("The same patches as on {other}’s board. Is this really {name}’s?", other=other, name=name)
 
     def _quilter(self) -> Quilter | None:
         """What the player bought, where the table was told of it."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
-from companion.games.cells import SIDE
-from companion.games.values import Cell, Problem
+from companion.games.cells import SIDE, Cells, cells_of
+from companion.games.values import Cell, Problem, Seat
 from companion.pictures.players import letters_of
 from companion.pictures.read_sheet import FlatPhoto, SheetMarks, read_sheet
+from companion.scanning.scan import AnyScan
 from companion.screens.screen import Screen
 from companion.screens.views import (
     Body,
@@ -28,6 +30,9 @@ from companion.screens.views import (
     Tap,
     Text,
 )
+from messages import Sentence
+
+from .already_read import AlreadyRead, are_alike
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -40,12 +45,17 @@ class CellsReview(Screen, ABC):
 
     photo_key: str
 
-    def __init__(self, session: Session, live: Asking) -> None:
+    def __init__(self, session: Session, live: Asking, scan: AnyScan) -> None:
         super().__init__(session)
         self.live = live
         self.shows_cells = True
         self.turns = 0
         self.open_cell: Cell | None = None
+        self._outline = scan.outlines[0]
+        self._read: Cells = scan.seen[0].cells
+        self._picture = scan.picture
+        self._may_be_alike = False
+        """Whether somebody said that two players' boards look the same."""
 
     @property
     @abstractmethod
@@ -61,6 +71,14 @@ class CellsReview(Screen, ABC):
     @abstractmethod
     def problems(self) -> tuple[Problem, ...]:
         """What looks wrong."""
+
+    @abstractmethod
+    def boards(self) -> Mapping[Seat, Cells]:
+        """The boards of all players as far as the table knows them."""
+
+    @abstractmethod
+    def twin_sentence(self, other: str, name: str) -> Sentence:
+        """Asks whether this board, which looks like that of another player, is really the one that was asked for."""
 
     @property
     @abstractmethod
@@ -107,9 +125,26 @@ class CellsReview(Screen, ABC):
     def is_guarded(self) -> bool:
         return True
 
+    @property
+    def twin(self) -> Seat | None:
+        """Another player whose board has the very same cells, until somebody says that both are right."""
+        seat = self.live.look.seat
+        if seat is None or self._may_be_alike or not self.marked:
+            return None
+        mine = cells_of(self.marked)
+        others = ((other, cells) for other, cells in self.boards().items() if other not in (seat, *self.live.beside))
+        return next((other for other, cells in others if are_alike(mine, cells)), None)
+
     def keys(self) -> Keys:
         again = Key(self.words("Scan again"), self.words("Drop this photo"), "undo-2")
         cell = self.open_cell
+        if cell is None and self.twin is not None:
+            name = self._name(self.live.look.seat)
+            return Keys(
+                Key(self.words("Back"), self.words("Without this photo"), "arrow-left"),
+                Key(self.words("Both look the same"), self.words("It is {name}’s too", name=name), "copy-check"),
+                Key(self.words("Scan again"), self.words("Lay down {name}’s", name=name), "camera"),
+            )
         if cell is None:
             return self.settled_keys(again)
         is_marked = cell in self.marked
@@ -121,7 +156,9 @@ class CellsReview(Screen, ABC):
         return Keys(again, other, Key(self.name_answer(is_marked, is_key=True), then, "check"))
 
     def press(self, key: KeyName) -> None:
-        if key == "undo":
+        if self.open_cell is None and self.twin is not None:
+            self._answer_twin(key)
+        elif key == "undo":
             self.live.again()
         elif self.open_cell is not None:
             self.answer(is_other=key == "scan")
@@ -129,6 +166,14 @@ class CellsReview(Screen, ABC):
             self.second()
         else:
             self.accept()
+
+    def _answer_twin(self, key: KeyName) -> None:
+        if key == "undo":
+            self.live.leave()
+        elif key == "scan":
+            self._may_be_alike = True
+        else:
+            self.live.again()
 
     def second(self) -> None:
         """What the middle key does when nothing is asked."""
@@ -202,6 +247,10 @@ class CellsReview(Screen, ABC):
 
     def _settled(self) -> Part:
         buttons = Row(self.buttons(), wraps=False)
+        twin, seat = self.twin, self.live.look.seat
+        if twin is not None:
+            told = Text(self.words(self.twin_sentence(self._name(twin), self._name(seat))), "heading")
+            return Card((told, Space(), buttons), icon="circle-question-mark", look="doubt", grows=True)
         if self.problems:
             told = Text(self.words(self.problems[0].sentence), icon="circle-alert")
             return Card((told, Space(), buttons), look="wrong", grows=True)
@@ -215,6 +264,17 @@ class CellsReview(Screen, ABC):
             return None
         names = [player.name for player in table.players]
         return Face(seat, names[seat], letters_of(names)[seat])
+
+    def _name(self, seat: Seat | None) -> str:
+        table = self.session.table
+        return table.players[seat].name if table is not None and seat is not None else ""
+
+    def keep_photo(self) -> None:
+        """Keep the photo with the game, and remember that this board may still lie before the camera."""
+        services, table, seat = self.session.services, self.session.table, self.live.look.seat
+        services.keep_photo(self._picture)
+        if table is not None and seat is not None:
+            services.already_read = AlreadyRead(table.id, table.can_undo, seat, self._outline, self._read)
 
     def _keep_flat(self, flat: Any) -> None:
         self.session.photos[self.photo_key] = self._turned(flat)

@@ -8,7 +8,8 @@ from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.games.values import Look
+from companion.games.cells import Cells
+from companion.games.values import Look, Seat
 from companion.pictures import Picture
 from companion.pictures.photo_marks import draw_found, points_of
 from companion.pictures.players import letters_of
@@ -36,6 +37,8 @@ from companion.screens.views import (
 )
 from messages import Sentence, say
 from vision.photo.decoding import LONG_ENOUGH_TO_SHOW
+
+from .already_read import AlreadyRead
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -81,11 +84,18 @@ class LiveScreen(Screen):
         self._finder = Viewfinder(
             session.services.camera, session.services.camera_settings, search=search, is_automatic=True
         )
+        self._still_there = self._find_already_read()
+        self._was_ready = self._has_moved = self._is_asked = False
         self._since = _LOOK_EVERY
         self._busy_for = 0.0
         self._version = 0
         self.finder = ViewfinderState("no_camera", say("The camera is starting."))
         session.services.worker.warm_up(self._context)
+
+    @property
+    def beside(self) -> tuple[Seat, ...]:
+        """Nothing but what was asked for is in the photo."""
+        return ()
 
     @property
     def is_busy(self) -> bool:
@@ -175,7 +185,7 @@ class LiveScreen(Screen):
         elif key == "scan":
             self._start_anew()
         else:
-            self.problem = ""
+            self.problem, self._is_asked = "", True
             self._finder.want_photo(at_once=True)
 
     def tick(self, seconds: float) -> bool:
@@ -210,11 +220,15 @@ class LiveScreen(Screen):
         self.session.open(self)
 
     def _start_anew(self, problem: str = "", *, must_move: bool = False) -> None:
-        self.problem = problem
+        self.problem, self._is_asked = problem, False
         self._finder.start_anew(must_move=must_move)
 
     def _look(self) -> bool:
+        if self._is_waited_away:
+            self._finder.start_anew()
         before, outline, self.finder = self.finder, self._finder.outline, self._finder.look()
+        self._has_moved |= self._was_ready and self.finder.status in ("hand", "hold_still")
+        self._was_ready |= self.finder.status == "ready"
         if self.finder.trouble is not None:
             self._fail(self.finder.trouble)
             return True
@@ -257,6 +271,10 @@ class LiveScreen(Screen):
             self._fail(say("The reading stopped unexpectedly. Try once more."))
         else:
             scan: AnyScan = reading.result()
+            if self._is_the_same(scan):
+                self._was_ready = self._has_moved = False
+                self._start_anew(must_move=True)
+                return True
             self.session.sound("doubt" if any(map(self._subject.is_doubtful, scan.seen)) else "read")
             review_of(self.game, self.look.what)(self.session, self, scan)
         return True
@@ -264,9 +282,48 @@ class LiveScreen(Screen):
     def _fail(self, problem: Sentence) -> None:
         self._start_anew(self.words(problem), must_move=True)
 
+    def _find_already_read(self) -> AlreadyRead | None:
+        """The board of another player that was accepted last, unless that was taken back."""
+        last, table, seat = self.session.services.already_read, self.session.table, self.look.seat
+        is_last_of_another = last is not None and seat is not None and last.seat != seat
+        if last is None or table is None or not is_last_of_another:
+            return None
+        return last if last.game_id == table.id and table.can_undo > last.steps else None
+
+    @property
+    def _is_waited_away(self) -> bool:
+        """Whether the board that was accepted last still lies there, and nobody has touched it since."""
+        return (
+            self._still_there is not None
+            and not self._has_moved
+            and not self.is_busy
+            and self._still_there.lies_at(self._finder.outline)
+        )
+
+    def _is_the_same(self, scan: AnyScan) -> bool:
+        """Whether a photo that was taken by itself shows the board that was accepted last, in its old place."""
+        last = self._still_there
+        if last is None or self._is_asked or len(scan.seen) != 1:
+            return False
+        cells = getattr(scan.seen[0], "cells", None)
+        return isinstance(cells, Cells) and last.is_alike(cells) and last.lies_at(scan.outlines[0])
+
+    def _name_next(self) -> str:
+        """Whose board is waited for, while that of another player still lies there."""
+        table, last = self.session.table, self._still_there
+        assert table is not None, "boards have owners in a game"
+        assert last is not None, "nobody else's board lies there"
+        assert self.look.seat is not None, "somebody's board is asked for"
+        before, following = table.players[last.seat].name, table.players[self.look.seat].name
+        if self.look.what == "sheet":
+            return self.words("{before} is done. Next: {name}’s sheet", before=before, name=following)
+        return self.words("{before} is done. Next: {name}’s board", before=before, name=following)
+
     def _what_is_seen(self) -> str:
         if self.is_busy:
             return self.words("Reading the picture")
+        if self._is_waited_away:
+            return self._name_next()
         if self.finder.status == "ready" and self._follows:
             return self.words("Sheet found") if self._finder.outline else self.words("No sheet found yet")
         return self.words(self.finder.sentence)

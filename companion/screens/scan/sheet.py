@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.cells import SIDE, Cells
 from companion.games.patchwork_doodle.problems import find_photo_problems
 from companion.games.patchwork_doodle.scoring import explain_rectangle, name_rectangle
 from companion.games.patchwork_doodle.state import DoodleState
-from companion.games.values import Cell, Problem
+from companion.games.values import Cell, Problem, Seat
 from companion.pictures.read_sheet import SheetMarks, best_rectangle
 from companion.scanning.doodle import INSET, DoodleProposal, SeenSheet, propose
 from companion.scanning.scan import Scan
 from companion.screens.views import Banner, Button, Card, Column, Figure, Key, Keys, Part, Row, Score, Tap, Text
+from messages import Sentence, say
 
 from .cells import CellsReview
 
@@ -31,9 +33,8 @@ class SheetReview(CellsReview):
     photo_key = PHOTO
 
     def __init__(self, session: Session, live: Asking, scan: Scan[SeenSheet, Any]) -> None:
-        super().__init__(session, live)
+        super().__init__(session, live, scan)
         (self.seen,), (self._flat,) = scan.seen, scan.flats
-        self._picture = scan.picture
         before = self._before()
         if before:
             self.seen, self.turns = self.seen.turned_like(before)
@@ -151,10 +152,16 @@ class SheetReview(CellsReview):
 
     def accept(self) -> None:
         """Hand the sheet over; the photo is kept with it."""
-        services = self.session.services
-        services.keep_photo(self._picture)
-        services.learn_print(self._turned(self._flat), self.seen.shaded)
+        self.keep_photo()
+        self.session.services.learn_print(self._turned(self._flat), self.seen.shaded)
         self.live.finish(self.seen.shaded)
+
+    def boards(self) -> Mapping[Seat, Cells]:
+        state = self._state()
+        return {seat: sheet.cells for seat, sheet in enumerate(state.sheets)} if state is not None else {}
+
+    def twin_sentence(self, other: str, name: str) -> Sentence:
+        return say("The same cells as on {other}’s sheet. Is this really {name}’s?", other=other, name=name)
 
     def _before(self) -> Cells | None:
         state, seat = self._state(), self.live.look.seat

@@ -44,7 +44,8 @@ def review_sheets_together(session: Session, live: LiveScreen, scan: Scan[SeenSh
 
     def look_at(told: tuple[Seat | None, ...]) -> None:
         owned = [(seat, scan.pick([number])) for number, seat in enumerate(told) if seat is not None]
-        _OneOfSeveral(session, live, tuple(sorted(owned, key=lambda one: one[0]))).open()
+        owned.sort(key=lambda one: one[0])
+        _OneOfSeveral(session, live, tuple(owned), tuple(seat for seat, _ in owned)).open()
 
     session.open(WhoseScreen(session, live, things, seats, owners, look_at))
 
@@ -56,6 +57,8 @@ class _OneOfSeveral:
     session: Session
     live: LiveScreen
     sheets: tuple[tuple[Seat, Scan[SeenSheet, Any]], ...]
+    beside: tuple[Seat, ...]
+    """Everybody whose sheet the photo shows."""
 
     @property
     def look(self) -> Look:
