@@ -11,6 +11,9 @@ from companion.store.errors import StoreError
 from companion.store.store import Store
 from companion.store.values import KeptGame, Tally
 
+_LATEST = 200
+"""Games among which unfinished ones are looked for: older ones are found in the history."""
+
 
 class PastGames:
     """The games of one player, or of all, the latest first; reads a page at a time and keeps the last one."""
@@ -58,6 +61,14 @@ class Archive:
             return self.store.games(most=most, of=of)
         except StoreError:
             return ()
+
+    def paused(self, most: int) -> tuple[KeptGame, ...]:
+        """The games that were begun and are not over, what was played last first."""
+        try:
+            begun = self.store.unfinished(_LATEST)
+        except StoreError:
+            return ()
+        return tuple(game for game in begun if game.header.game in shelf.NAMES)[:most]
 
     def pages(self, a_page: int, player: str) -> PastGames | tuple[KeptGame, ...]:
         """The games of one player, or of all, to turn over page by page."""

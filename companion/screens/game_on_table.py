@@ -27,10 +27,11 @@ class GameOnTable:
         self._listeners: list[Listener] = []
         self._stop_listening: Callable[[], None] = lambda: None
 
-    def resume(self) -> Table | None:
-        """The game as it stood, taken up from the store the first time; raises what keeps it from being taken up."""
-        if self.table is None:
-            table = resume_game(self._store, now=self._now)
+    def resume(self, game_id: str | None = None) -> Table | None:
+        """The game as it stood, taken up from the store the first time, or another one that was paused; raises what
+        keeps it from being taken up."""
+        if self.table is None or game_id not in (None, self.table.id):
+            table = self._saving.find(game_id) or resume_game(self._store, game_id, now=self._now)
             if table is not None:
                 self.put(table)
         return self.table

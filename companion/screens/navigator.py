@@ -47,7 +47,10 @@ class Navigator:
 
     def to(self, place: str) -> None:
         """The place of that name."""
-        ways = {"home": self.home, "table": self.table, "demo": self.demo, "score": self.score_a_photo}
+        ways = {
+            "home": self.home, "table": self.table, "demo": self.demo, "score": self.score_a_photo,
+            "paused": self.paused_games,
+        }  # fmt: skip
         way = ways.get(place)
         if way is not None:
             way()
@@ -74,6 +77,15 @@ class Navigator:
             self._open("results")
         else:
             self._session.open(table_screen(table.game.name)(self._session))
+
+    def resume(self, game_id: str) -> None:
+        """Lay a paused game on the table again; the one that lies there is paused."""
+        self._session.services.on_table.resume(game_id)
+        self.table()
+
+    def paused_games(self) -> None:
+        """The history, but only of the games that can be gone on with."""
+        self._open("history", True)
 
     def table_behind(self) -> Screen | None:
         """The table for the push buttons alone, while something else is on the screen."""

@@ -24,6 +24,10 @@ class Saving:
         """Another game lies on the table; one before it is followed for as long as part of it is in memory only."""
         self._tables = [*(before for before in self._tables if before.trouble), table]
 
+    def find(self, game_id: str | None) -> Table | None:
+        """That game, if part of it is in memory only: the disk knows less of it."""
+        return next((table for table in self._tables if table.id == game_id and table.trouble), None)
+
     def tick(self, seconds: float) -> None:
         """So much time has passed."""
         self._waited += seconds

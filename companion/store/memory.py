@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from companion.games.values import Player
 from messages import Sentence
 
-from .store import log_behind, lost_update, unknown_log
+from .store import by_last_step, log_behind, lost_update, unknown_log
 from .values import Entry, Header, KeptGame, Outcome, PlayerScore, Tally
 
 
@@ -72,6 +72,9 @@ class MemoryStore:
         ]
         latest = sorted(fitting, key=lambda game: game.header.started, reverse=True)
         return tuple(latest[first:] if most is None else latest[first : first + most])
+
+    def unfinished(self, among: int) -> tuple[KeptGame, ...]:
+        return by_last_step(game for game in self.games(most=among) if game.entries and game.outcome is None)
 
     def count(self, *, player: str = "", of: Sequence[str] = ()) -> int:
         return len(self.games(player=player, of=of))

@@ -136,6 +136,18 @@ def list_on_table(connection: sqlite3.Connection) -> tuple[KeptGame, ...]:
     return tuple(sorted(games, key=lambda game: game.header.started, reverse=True))
 
 
+def list_begun(connection: sqlite3.Connection, among: int) -> tuple[KeptGame, ...]:
+    """Of the latest so many games those that have a step and no outcome."""
+    ids = connection.execute(
+        """SELECT id FROM (SELECT id, started FROM listing INDEXED BY listing_started
+                           ORDER BY started DESC, id DESC LIMIT ?) AS latest
+           WHERE NOT EXISTS (SELECT 1 FROM outcome WHERE outcome.id = latest.id)
+             AND EXISTS (SELECT 1 FROM log WHERE log.id = latest.id)""",
+        (among,),
+    ).fetchall()
+    return tuple(find_game(connection, game_id) for (game_id,) in ids)
+
+
 def find_game(connection: sqlite3.Connection, game_id: str) -> KeptGame:
     """One game as the history lists it."""
     row = connection.execute(_KEPT.format(source="(SELECT ? AS id) AS wanted"), (game_id,)).fetchone()

@@ -23,6 +23,7 @@ from .reading import (
     count_games,
     find_best_alone,
     find_game,
+    list_begun,
     list_games,
     list_on_table,
     list_players,
@@ -34,7 +35,7 @@ from .reading import (
 )  # fmt: skip
 from .salvage import Salvage, find_unread_records, finish_salvage, recover
 from .schema import VERSION, migrate, read_version
-from .store import unknown_log
+from .store import by_last_step, unknown_log
 from .values import Entry, Header, KeptGame, Outcome, Tally
 from .writing import fill_tables, insert_entries, insert_header, insert_missing, write_outcome
 
@@ -127,6 +128,9 @@ class SqliteStore:
         self, first: int = 0, most: int | None = None, *, player: str = "", of: Sequence[str] = ()
     ) -> tuple[KeptGame, ...]:
         return self._look(lambda connection: list_games(connection, first, most, player=player, of=of))
+
+    def unfinished(self, among: int) -> tuple[KeptGame, ...]:
+        return self._look(lambda connection: by_last_step(list_begun(connection, among)))
 
     def count(self, *, player: str = "", of: Sequence[str] = ()) -> int:
         return self._look(lambda connection: count_games(connection, player=player, of=of))

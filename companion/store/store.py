@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from companion.games.values import Player
@@ -53,6 +53,9 @@ class Store(Protocol):
     ) -> tuple[KeptGame, ...]:
         """The games, the latest first: at most so many from the first on, of one player, of the games so called."""
 
+    def unfinished(self, among: int) -> tuple[KeptGame, ...]:
+        """Of the latest so many games those that were begun and are not over, what was played last first."""
+
     def count(self, *, player: str = "", of: Sequence[str] = ()) -> int:
         """How many games there are: of one player, of the games so called."""
 
@@ -75,6 +78,11 @@ class Store(Protocol):
 def find_game_on_table(store: Store) -> KeptGame | None:
     """The game that was not put away, if there is one."""
     return next(iter(store.on_table()), None)
+
+
+def by_last_step(games: Iterable[KeptGame]) -> tuple[KeptGame, ...]:
+    """The games in the order in which they were played, the latest first."""
+    return tuple(sorted(games, key=lambda game: game.last, reverse=True))
 
 
 def lost_update(game_id: str, number: int) -> LostUpdate:

@@ -12,6 +12,7 @@ from random import Random
 from msgspec import Raw
 
 from companion.album import Album
+from companion.games.patchwork_doodle.actions import EndRound
 from companion.games.quilt_show.actions import ChooseStart, CountFabric
 from companion.games.values import Player
 from companion.health import Finding
@@ -89,6 +90,30 @@ def home_in_trouble() -> Session:
         "Nothing can be written to {folder}: the game goes on, but is not saved until it can be.",
         folder="/home/pi/.local/share/quilting-bee",
     )
+    return session
+
+
+def home_with_paused_games() -> Session:
+    session = a_session()
+    for names in (NAMES, NAMES[2:], NAMES[:2], NAMES[1:3]):
+        players = [Player(name) for name in names]
+        table = start_game(session.services.store, "patchwork-doodle", players, now=session.services.now)
+        table.do(EndRound())
+    play_quilt_show(session, steps=9)
+    session.go.home()
+    return session
+
+
+def home_after_a_game() -> Session:
+    session = a_session()
+    play_quilt_show(session, players=4)
+    session.go.home()
+    return session
+
+
+def paused_games() -> Session:
+    session = home_with_paused_games()
+    session.go.to("paused")
     return session
 
 
@@ -270,7 +295,7 @@ def demo() -> Session:
 def scenes() -> dict[str, Callable[[], Session]]:
     """By the name of the picture that is made of each."""
     made = (
-        home, home_with_a_game, home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,
+        home, home_with_a_game, home_with_paused_games, home_after_a_game, paused_games, home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,
         statistics, settings, settings_machine, settings_sound, lock, oops, quitting, refusal, demo, history_photo,
         history_with_photos, history_of_eight, switching_off,
     )  # fmt: skip

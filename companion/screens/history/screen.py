@@ -16,6 +16,7 @@ from companion.screens.history.telling import amount, tell_date, tell_when
 from companion.screens.history.thumbnail import Thumbnail
 from companion.screens.listing import Pages
 from companion.screens.screen import Screen
+from companion.screens.tables import has_table_screen
 from companion.screens.views import (
     Banner,
     Body,
@@ -49,6 +50,7 @@ _A_READING = 12
 """Games that are read from the store at a time: more than are seen at once."""
 _FEW = 4
 """Players up to so many are told in large letters."""
+_MOST_PAUSED = 100
 _CHIPS = 3
 """Players beside whom all games can be chosen with one tap."""
 
@@ -59,18 +61,21 @@ class HistoryScreen(Screen):
     name = "history"
     is_for_play = False
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, is_paused: bool = False) -> None:
+        """With `is_paused` only the games that can be gone on with."""
         super().__init__(session)
         self.games: PastGames | tuple[KeptGame, ...]
         self._read: list[KeptGame]
         """The games that are listed: as many as were asked for so far."""
+        self._has_paused = bool(session.services.archive.paused(1))
         self._frequent = session.services.archive.regulars(shelf.NAMES)
         self._thumbnail = Thumbnail(session)
-        self._narrow("")
+        self.is_paused = is_paused
+        self._narrow("", is_paused)
 
     def banner(self) -> Banner:
         status = self.session.camera_status()
-        about = self.words("All games on this table")
+        about = self.count("{count} game", "{count} games", len(self.games))
         return Banner(self.words("History"), about, emblem="quilting-bee", left_icon="arrow-left", status=status)
 
     def keys(self) -> Keys:
@@ -91,6 +96,8 @@ class HistoryScreen(Screen):
             self.leave()
         elif key == "scan":
             self._go_on()
+        elif self._can_continue:
+            self.session.go.resume(self._read[self.pages.chosen].header.id)
         elif self.games and self._photos():
             self.tap(Tap("photos"))
         elif self.games:
@@ -124,7 +131,19 @@ class HistoryScreen(Screen):
             self.pages.turn_page()
             self._choose(self.pages.chosen)
 
+    @property
+    def _can_continue(self) -> bool:
+        """Whether the chosen game was not played to its end."""
+        return bool(self.games) and self._read[self.pages.chosen].outcome is None and self._is_playable
+
+    @property
+    def _is_playable(self) -> bool:
+        return has_table_screen(self._read[self.pages.chosen].header.game)
+
     def _main_key(self) -> Key:
+        if self._can_continue:
+            names = ", ".join(player.name for player in self._read[self.pages.chosen].header.players)
+            return Key(self.words("Continue"), names, "play")
         if self.games and self._photos():
             return Key(self.words("Look at the photos"), self.words("Kept with this game"), "image")
         return Key(self.words("Statistics"), self.words("Best, average, wins"), "chart-column", is_lit=bool(self.games))
@@ -134,14 +153,20 @@ class HistoryScreen(Screen):
             self.session.open(PhotoScreen(self.session, self, self._photos()))
         elif tap.name == "player":
             self._narrow(str(tap.value))
+        elif tap.name == "paused":
+            self._narrow("", True)
+        elif tap.name == "continue":
+            self.session.go.resume(str(tap.value))
         elif tap.name == "more":
             self._read_up_to(len(self._read))
         else:
             self._choose(tap.number)
 
-    def _narrow(self, player: str) -> None:
-        """Show the games of one player, or of all; none while the store cannot be reached."""
-        self.player, self.games = player, self.session.services.archive.pages(_A_READING, player)
+    def _narrow(self, player: str, is_paused: bool = False) -> None:
+        """Show the games of one player, of all, or those that are not over; none while the store cannot be reached."""
+        archive = self.session.services.archive
+        self.player, self.is_paused = player, is_paused
+        self.games = archive.paused(_MOST_PAUSED) if is_paused else archive.pages(_A_READING, player)
         self.pages, self._read = Pages(len(self.games), _A_PAGE), []
         self._choose(0)
 
@@ -164,17 +189,18 @@ class HistoryScreen(Screen):
         album = self.session.services.album
         return album.photos(self._read[self.pages.chosen].header.id) if album else ()
 
-    def _chips(self) -> Row:
+    def _chips(self) -> Choices:
         """All games, or those of the players who come most often and of the one who is shown."""
+        paused = Choice(Tap("paused"), self.words("Paused"), is_chosen=self.is_paused)
         names = list(self._frequent[:_CHIPS])
         if self.player and self.player not in names:
             names[-1:] = [self.player]
         options = (
-            Choice(Tap("player", name), name or self.words("All"), is_chosen=name == self.player)
+            Choice(Tap("player", name), name or self.words("All"), is_chosen=name == self.player and not self.is_paused)
             for name in ("", *names)
         )
-        count = Text(self.count("{count} game", "{count} games", len(self.games)), "small", "soft", "right")
-        return Row((Choices(tuple(options), "words", columns=0), count), shares=(1.0, 0.0), align="middle")
+        chips = (paused, *options) if self._has_paused else tuple(options)
+        return Choices(chips, "words", columns=0)
 
     def _row(self, number: int, game: KeptGame) -> ListRow:
         return ListRow(

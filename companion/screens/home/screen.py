@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from companion.games import shelf
@@ -27,6 +27,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
+from companion.store.values import KeptGame
 from companion.table import Table
 from messages import Sentence, say, say_count
 
@@ -42,6 +43,8 @@ _LINKS = (
 )
 _EMBLEM, _LARGE_EMBLEM = 44.0, 72.0
 """dp: the small one is large enough everywhere, and fits also below a notice."""
+_ASKED, _SHOWN = 20, 2
+"""Paused games that are counted, and that are offered at once."""
 _FACE, _SMALL_FACE, _FEW = 38.0, 26.0, 4
 """dp of the players' swatches: up to so many are large."""
 
@@ -56,11 +59,33 @@ class HomeScreen(Screen):
         super().__init__(session)
         session.resume()
         self._chosen = 0
+        self._found: tuple[Table | None, tuple[KeptGame, ...]] | None = None
 
     @property
     def table(self) -> Table | None:
-        """The game that can be continued, whichever display laid it on the table."""
-        return self.session.table
+        """The game that can be continued, whichever display laid it on the table; not one that is over."""
+        table = self.session.table
+        return None if table is None or table.game.result(table.state) is not None else table
+
+    @property
+    def finished(self) -> Table | None:
+        """The game that ended last and still lies on the table: it can be looked at and taken back."""
+        return self.session.table if self.table is None else None
+
+    @property
+    def paused(self) -> tuple[KeptGame, ...]:
+        """The other games that were begun and are not over, what was played last first."""
+        table = self.session.table
+        if self._found is None or self._found[0] is not table:
+            begun = self.session.services.archive.paused(_ASKED)
+            others = (game for game in begun if table is None or game.header.id != table.id)
+            self._found = table, tuple(game for game in others if has_table_screen(game.header.game))
+        return self._found[1]
+
+    @property
+    def waiting(self) -> KeptGame | None:
+        """The paused game that is offered first while none lies on the table."""
+        return self.paused[0] if self.table is None and self.paused else None
 
     @property
     def chosen(self) -> Tap:
@@ -68,7 +93,10 @@ class HomeScreen(Screen):
         return self._choices[self._chosen % len(self._choices)]
 
     def banner(self) -> Banner:
-        context = self.words("A game lies on the table") if self.table else self.words("Choose a game")
+        count = len(self.paused) + (self.table is not None)
+        context = self.words("Choose a game")
+        if count:
+            context = self.count("A game waits for you", "{count} games wait for you", count)
         return Banner(
             "Quilting Bee", context, left_icon="power", status=self.session.camera_status(), emblem="quilting-bee"
         )
@@ -76,6 +104,8 @@ class HomeScreen(Screen):
     def keys(self) -> Keys:
         previous = Key(self.words("Back"), self.words("The choice before"), "arrow-left")
         step = Key(self.words("Next choice"), self.words("then the big key"), "arrow-right")
+        if self.session.can_scan:
+            step = Key(self.words("Score a photo"), self.words("Any game"), "camera")
         return Keys(previous, step, self._main_key())
 
     def parts(self) -> Body:
@@ -85,11 +115,13 @@ class HomeScreen(Screen):
             text = Text(self.words(trouble), "small_strong", icon="triangle-alert")
             notice = (Card((text,), look="warning"),)
         games = Choices(tuple(self._game(name) for name in shelf.NAMES), "pictures", columns=0, grows=True)
-        return Body((*notice, self._resume_card(), games, self._links()))
+        return Body((*notice, self._resume_card(), *self._others(), games, self._links()))
 
     def press(self, key: KeyName) -> None:
         if key == "main":
             self.tap(self.chosen)
+        elif key == "scan" and self.session.can_scan:
+            self.session.go.to("score")
         else:
             self.move(1 if key == "scan" else -1)
 
@@ -97,13 +129,14 @@ class HomeScreen(Screen):
         self._chosen = (self._chosen + by) % len(self._choices)
 
     def tap(self, tap: Tap) -> None:
-        if tap.name == "resume":
+        if tap.name in ("resume", "result"):
             self.session.go.table()
+        elif tap.name == "paused":
+            self.session.go.resume(str(tap.value))
+        elif tap.name == "all-paused":
+            self.session.go.to("paused")
         elif tap.name == "game":
             self.session.go.new_game(str(tap.value))
-        elif tap.name == "photo-only":
-            template = "Photos of {game} are read and scored by the command 'quilting-bee scan {name}'."
-            self.session.tell(say(template, game=shelf.take(str(tap.value)).title, name=str(tap.value)))
         else:
             self.session.go.to(str(tap.value))
 
@@ -114,13 +147,22 @@ class HomeScreen(Screen):
     def _choices(self) -> list[Tap]:
         games = [Tap("game", name) for name in shelf.NAMES if has_table_screen(name)]
         resume = [Tap("resume")] if self.table else []
-        return [*resume, *games, *(Tap("link", name) for name, _, _ in _LINKS)]
+        result = [Tap("result")] if self.finished and not self.waiting else []
+        links = [Tap("link", name) for name, _, _ in _LINKS]
+        return [*resume, *self._paused_taps(), *games, *result, *links]
 
     def _main_key(self) -> Key:
         chosen = self.chosen
         if chosen.name == "resume" and self.table:
             turn = self.table.game.turn(self.table.state).sentence
             return Key(self.words("Continue"), f"{self.table.game.title}: {self.words(turn)}", "play")
+        if chosen.name == "paused":
+            game = next(each for each in self.paused if each.header.id == chosen.value)
+            return Key(self.words("Continue"), _told(game), "play")
+        if chosen.name == "all-paused":
+            return Key(self.words("Paused games"), self._count_paused(), "play")
+        if chosen.name == "result" and self.finished:
+            return Key(self.words("See the result"), self.finished.game.title, "trophy")
         if chosen.name == "game":
             return Key(self.words("New game"), shelf.take(str(chosen.value)).title, "play")
         title = next(title for name, title, _ in _LINKS if name == chosen.value)
@@ -128,18 +170,58 @@ class HomeScreen(Screen):
 
     def _resume_card(self) -> Card:
         """The game that waits, or a welcome."""
-        side = _EMBLEM if self.session.services.store.trouble else _LARGE_EMBLEM
+        is_crowded = self.session.services.store.trouble is not None or bool(self._others())
+        side = _EMBLEM if is_crowded else _LARGE_EMBLEM
+        if self.waiting is not None:
+            return self._waiting_card(self.waiting, side)
+        if self.finished is not None:
+            return self._finished_card(self.finished, side)
         if self.table is None:
             welcome, hint = self.words("Welcome to the table"), self.words("Pick a game, or look at the demo first.")
             return Card((_beside_emblem("quilting-bee", side, welcome, hint),))
-        names = [player.name for player in self.table.players]
-        letters = letters_of(names)
-        face = _FACE if len(names) <= _FEW else _SMALL_FACE
-        faces = Figure(swatches(letters, face), ", ".join(names), grows=False)
         turn = self.words(self.table.game.turn(self.table.state).sentence)
-        told = f"{turn} {self.words(self._pause())}"
-        row = _beside_emblem(self.table.game.name, side, self.table.game.title, told, faces)
+        happened = self.table.happened()
+        ago = self._pause(happened[-1].at) if happened else say("Not begun yet.")
+        faces = _faces([player.name for player in self.table.players])
+        row = _beside_emblem(self.table.game.name, side, self.table.game.title, f"{turn} {self.words(ago)}", faces)
         return Card((row,), tap=Tap("resume"), look="lit" if self.chosen.name == "resume" else "plain")
+
+    def _waiting_card(self, game: KeptGame, side: float) -> Card:
+        """A paused game while none lies on the table."""
+        names, tap = [player.name for player in game.header.players], Tap("paused", game.header.id)
+        title, ago = shelf.take(game.header.game).title, self.words(self._pause(game.last))
+        row = _beside_emblem(game.header.game, side, title, ago, _faces(names))
+        return Card((row,), tap=tap, look="lit" if self.chosen == tap else "plain")
+
+    def _finished_card(self, table: Table, side: float) -> Card:
+        """The game that ended last: its result, not a game to go on with."""
+        result = table.game.result(table.state)
+        assert result is not None, "only a game that is over has a result"
+        tap, faces = Tap("result"), _faces([player.name for player in table.players])
+        row = _beside_emblem(table.game.name, side, table.game.title, self.words(result.sentence), faces)
+        return Card((row,), tap=tap, look="lit" if self.chosen == tap else "plain")
+
+    def _paused_taps(self) -> list[Tap]:
+        """The paused games that are offered here; the others are in the history."""
+        shown = [Tap("paused", game.header.id) for game in self.paused[:_SHOWN]]
+        return [*shown, Tap("all-paused")] if len(self.paused) > _SHOWN else shown
+
+    def _others(self) -> tuple[Part, ...]:
+        """The paused games besides the one on the large card."""
+        large = Tap("paused", self.waiting.header.id) if self.waiting is not None else None
+        games = {game.header.id: game for game in self.paused}
+        options = []
+        for tap in self._paused_taps():
+            if tap == large:
+                continue
+            is_more = tap.name == "all-paused"
+            text = self._count_paused() if is_more else _told(games[str(tap.value)])
+            icon = "book-open" if is_more else "pause"
+            options.append(Choice(tap, text, icon=icon, is_chosen=self.chosen == tap))
+        return (Choices(tuple(options), "words", columns=0),) if options else ()
+
+    def _count_paused(self) -> str:
+        return self.count("{count} paused game", "{count} paused games", len(self.paused))
 
     def _game(self, name: str) -> Choice:
         game, tap = shelf.take(name), Tap("game", name)
@@ -156,17 +238,26 @@ class HomeScreen(Screen):
             options.append(Choice(tap, self.words(title), icon=icon, is_chosen=self.chosen == tap))
         return Choices(tuple(options), "words", columns=0)
 
-    def _pause(self) -> Sentence:
-        assert self.table is not None
-        happened = self.table.happened()
-        if not happened:
-            return say("Not begun yet.")
-        minutes = max(self.session.services.now() - happened[-1].at, timedelta()) // timedelta(minutes=1)
+    def _pause(self, last: datetime) -> Sentence:
+        minutes = max(self.session.services.now() - last, timedelta()) // timedelta(minutes=1)
         if minutes < 1:
             return say("Just now.")
         if minutes < 120:
             return say_count("Paused {count} minute ago.", "Paused {count} minutes ago.", minutes)
-        return say_count("Paused {count} hour ago.", "Paused {count} hours ago.", minutes // 60)
+        if minutes < 48 * 60:
+            return say_count("Paused {count} hour ago.", "Paused {count} hours ago.", minutes // 60)
+        return say_count("Paused {count} day ago.", "Paused {count} days ago.", minutes // (24 * 60))
+
+
+def _told(game: KeptGame) -> str:
+    """A paused game in a few words."""
+    return f"{shelf.take(game.header.game).title}: {', '.join(player.name for player in game.header.players)}"
+
+
+def _faces(names: list[str]) -> Figure:
+    return Figure(
+        swatches(letters_of(names), _FACE if len(names) <= _FEW else _SMALL_FACE), ", ".join(names), grows=False
+    )
 
 
 def _beside_emblem(name: str, side: float, title: str, text: str, *rest: Part) -> Row:
