@@ -295,7 +295,8 @@ def demo() -> Session:
 def scenes() -> dict[str, Callable[[], Session]]:
     """By the name of the picture that is made of each."""
     made = (
-        home, home_with_a_game, home_with_paused_games, home_after_a_game, paused_games, home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,
+        home, home_with_a_game, home_with_paused_games, home_after_a_game, paused_games,
+        home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,
         statistics, settings, settings_machine, settings_sound, lock, oops, quitting, refusal, demo, history_photo,
         history_with_photos, history_of_eight, switching_off,
     )  # fmt: skip

@@ -154,8 +154,7 @@ class HomeScreen(Screen):
     def _main_key(self) -> Key:
         chosen = self.chosen
         if chosen.name == "resume" and self.table:
-            turn = self.table.game.turn(self.table.state).sentence
-            return Key(self.words("Continue"), f"{self.table.game.title}: {self.words(turn)}", "play")
+            return Key(self.words("Continue"), self.table.game.title, "play")
         if chosen.name == "paused":
             game = next(each for each in self.paused if each.header.id == chosen.value)
             return Key(self.words("Continue"), _told(game), "play")
@@ -212,13 +211,16 @@ class HomeScreen(Screen):
         games = {game.header.id: game for game in self.paused}
         options = []
         for tap in self._paused_taps():
-            if tap == large:
-                continue
-            is_more = tap.name == "all-paused"
-            text = self._count_paused() if is_more else _told(games[str(tap.value)])
-            icon = "book-open" if is_more else "pause"
-            options.append(Choice(tap, text, icon=icon, is_chosen=self.chosen == tap))
-        return (Choices(tuple(options), "words", columns=0),) if options else ()
+            is_chosen = self.chosen == tap
+            if tap.name == "all-paused":
+                options.append(Choice(tap, self._count_paused(), icon="book-open", is_chosen=is_chosen))
+            elif tap != large:
+                game = games[str(tap.value)]
+                first, *others = (player.name for player in game.header.players)
+                who = f"{first} + {len(others)}" if others else first
+                picture, ago = emblem(game.header.game, _SMALL_FACE), self.words(self._pause(game.last))
+                options.append(Choice(tap, who, ago, picture=picture, is_chosen=is_chosen, name=_told(game)))
+        return (Choices(tuple(options), columns=0),) if options else ()
 
     def _count_paused(self) -> str:
         return self.count("{count} paused game", "{count} paused games", len(self.paused))
