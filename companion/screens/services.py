@@ -11,6 +11,7 @@ from typing import Any
 from companion.album import Album
 from companion.games.cells import Cells
 from companion.health import Finding
+from companion.scanning.already_read import AlreadyRead
 from companion.scanning.worker import ScanWorker
 from companion.store.memory import MemoryStore
 from companion.store.store import Store
@@ -20,7 +21,6 @@ from hardware.power import PowerStep
 
 from .archive import Archive
 from .game_on_table import GameOnTable
-from .scan.already_read import AlreadyRead
 from .settings import Settings
 from .views.frame import ALL_KEYS, KeyName
 

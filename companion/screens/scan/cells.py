@@ -10,6 +10,7 @@ from companion.games.cells import SIDE, Cells, cells_of
 from companion.games.values import Cell, Problem, Seat
 from companion.pictures.players import letters_of
 from companion.pictures.read_sheet import FlatPhoto, SheetMarks, read_sheet
+from companion.scanning.already_read import AlreadyRead, are_alike
 from companion.scanning.scan import AnyScan
 from companion.screens.screen import Screen
 from companion.screens.views import (
@@ -31,8 +32,6 @@ from companion.screens.views import (
     Text,
 )
 from messages import Sentence
-
-from .already_read import AlreadyRead, are_alike
 
 if TYPE_CHECKING:
     from companion.screens.session import Session

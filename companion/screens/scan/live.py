@@ -14,6 +14,7 @@ from companion.pictures import Picture
 from companion.pictures.photo_marks import draw_found, points_of
 from companion.pictures.players import letters_of
 from companion.scanning import Context, ScanError
+from companion.scanning.already_read import AlreadyRead
 from companion.scanning.reading import subject_of
 from companion.scanning.scan import AnyScan
 from companion.scanning.shutter import AGREE
@@ -37,8 +38,6 @@ from companion.screens.views import (
 )
 from messages import Sentence, say
 from vision.photo.decoding import LONG_ENOUGH_TO_SHOW
-
-from .already_read import AlreadyRead
 
 if TYPE_CHECKING:
     from companion.screens.session import Session

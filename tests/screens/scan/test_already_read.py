@@ -10,8 +10,8 @@ import numpy as np
 from companion.games.cells import cells_of
 from companion.games.patchwork.actions import Buy, ChooseStartPlayer
 from companion.games.patchwork_doodle.actions import EndRound
+from companion.scanning.already_read import AlreadyRead, are_alike
 from companion.scanning.scan import AnyScan
-from companion.screens.scan.already_read import AlreadyRead, are_alike
 from companion.screens.scan.live import LiveScreen
 from companion.screens.scan.sheet import SheetReview
 from companion.screens.session import Session

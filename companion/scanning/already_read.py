@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from companion.games.cells import SIDE, Cells, cells_of
 from companion.games.values import Seat
-from companion.scanning.straight import Outline
+
+from .straight import Outline
 
 _NEAR = 0.03
 """How far the corners of a board that lies still wander between two photos, as a share of the picture; sheets that are
