@@ -6,6 +6,7 @@ On a page one thing is chosen and the main key does it; the buttons walk through
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -49,6 +50,10 @@ class TableBook(Screen, ABC, Generic[State]):
     @property
     def is_guarded(self) -> bool:
         return True
+
+    @property
+    def moment(self) -> Hashable:
+        return self.page
 
     def see_table(self) -> None:
         if self.version != self.table.version:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from messages import Sentence, say, say_count
@@ -85,6 +86,11 @@ class Screen(ABC):
     def see_table(self) -> None:
         """Called when the screen is shown: most show the table as it is; one that keeps what it saw before says so."""
         self.version = self._table_version()
+
+    @property
+    def moment(self) -> Hashable:
+        """What else must have been seen before the main key counts: the page, where a screen has several."""
+        return None
 
     def leave(self) -> None:
         """The menu or back symbol at the top left."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -20,6 +20,7 @@ from .navigator import Navigator
 from .screen import Screen
 from .services import Services
 from .settings import Settings
+from .sight import Sight
 from .sounding import Sound
 from .toast import Toast
 from .views import Key, KeyName, Notice, Status, Tap, View
@@ -30,6 +31,8 @@ Who: TypeAlias = Literal["table", "player", "viewer"]
 """Who sits at a display: all at the table's own touchscreen, a player with a phone, or somebody who only looks on."""
 Answer: TypeAlias = Literal["done", "refused"]
 """What became of a tap or a press; why something was refused stands above the keys."""
+_HARMLESS = ("cell", "stroke", "fill")
+"""Taps that draw on a board: a finger may be as fast as it likes there."""
 
 
 class Session:
@@ -49,6 +52,10 @@ class Session:
         """Pictures that screens show, by key: arrays of B, G, R bytes that the window turns into textures."""
         self.turn_seconds = 0.0
         """How long ago the last thing happened on the table, as far as this display showed it."""
+        self.sight: Sight | None = None
+        """What this display has shown and for how long; none where nothing is drawn."""
+        self.shakes = 0
+        """How often something was pressed that nobody can have seen."""
         self._own_settings = settings
         self._language, self._translate = "", load_language("")
         self._camera_kind = ""
@@ -119,10 +126,15 @@ class Session:
         """Everything that the display shows, as a value."""
         self._follow_table()
         self.screen.see_table()
-        view = self.screen.view()
+        view = replace(self.screen.view(), shakes=self.shakes)
+        if self.sight is not None:
+            self.sight.show(self._what_is_shown())
         if self.toast is None:
             return view
         return replace(view, notice=Notice(self.toast.text, self.toast.is_refusal))
+
+    def _what_is_shown(self) -> Hashable:
+        return self.screen, self.screen.moment, self.table, self.table.version if self.table else 0
 
     def sound(self, sound: Sound) -> None:
         """Let something be heard, unless the players like it quiet."""
@@ -140,10 +152,14 @@ class Session:
         ways = {"menu": self.screen.leave, "lock": self.go.lock, "status": self.explain_status}
         if tap.name in ways:
             return self._safely(ways[tap.name])
+        if self.screen.is_guarded and tap.name not in _HARMLESS and self._is_unseen():
+            return self._shake()
         return self._safely(lambda: self.screen.tap(tap), is_decision=True)
 
     def press(self, key: KeyName) -> Answer:
-        """A push button, a key of the strip or of the keyboard."""
+        """A push button, a key of the strip or of the keyboard; what ends something must have been seen."""
+        if key == "main" and self._is_unseen():
+            return self._shake()
         return self._safely(lambda: self.screen.press(key), is_decision=True)
 
     def move(self, by: int) -> Answer:
@@ -255,6 +271,16 @@ class Session:
             return False
         self.screen.open_table()
         return True
+
+    def _is_unseen(self) -> bool:
+        """Whether what would be pressed has only just been drawn, or not yet."""
+        return self.sight is not None and not self.sight.has_seen(self._what_is_shown())
+
+    def _shake(self) -> Answer:
+        """The second tap of an impatient finger."""
+        self.shakes, self.is_changed = self.shakes + 1, True
+        self.sound("refused")
+        return "refused"
 
     def _check(self, is_decision: bool) -> None:
         """Refuse what comes from a display that only looks on, or was decided on a table that is not there any more."""

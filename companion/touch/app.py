@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -16,6 +17,7 @@ from companion.pictures.theme import load_theme, text_scale
 from companion.screens.buttons import Buttons
 from companion.screens.game_on_table import describe_table
 from companion.screens.session import Session
+from companion.screens.sight import Sight
 from companion.screens.views import Tap
 from hardware.backlight import Backlight, ScreenSettings
 
@@ -99,6 +101,7 @@ class QuiltingBeeApp(App):
         self._dimmer: Dimmer | None = None
 
     def build(self) -> Widget:
+        self.session.sight = Sight(monotonic)
         self.stage = Screenful(self.session)
         Window.set_vkeyboard_class(ThemedKeyboard)
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)

@@ -78,8 +78,10 @@ class Display(FloatLayout):
     def show(self, view: View, look: Look) -> None:
         """Show this view from now on."""
         look = replace(look, is_flowing=self.height > self.width)
-        self.view, self.look = view, look
+        before, self.view, self.look = self.view, view, look
         self._lay_ground()
+        if before is not None and view.shakes > before.shakes:
+            self._keys.shake()
         self._banner.show(view.banner, look)
         self._show_strip(view, look)
         self._arrange(view, look)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import add
 from typing import Any
 
+from kivy.animation import Animation
+from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.pictures.players import draw_sewing_button
 from companion.pictures.shapes import Box, Icon, Item, Sheet, Stitches
-from companion.pictures.theme import lamp
+from companion.pictures.theme import lamp, motion_seconds
 from companion.screens.views import Key, KeyName, Keys, Tap
 
 from . import skins
@@ -18,6 +22,8 @@ from .part import Leaf, Touchable
 from .skins import SkinCanvas
 
 HEIGHT = 76.0
+_SHAKE = 6.0
+"""dp to each side."""
 _SHARES: dict[KeyName, float] = {"undo": 194.0, "scan": 204.0, "main": 354.0}
 
 
@@ -27,9 +33,26 @@ class KeyWidget(Touchable, Leaf):
     part: tuple[Key, bool]
     """The key, and whether a push button is fitted below it."""
 
+    swing = NumericProperty(0.0)
+    """dp that it stands beside its place while it shakes."""
+
     def __init__(self, name: KeyName, **options: Any) -> None:
         super().__init__(**options)
         self._name: KeyName = name
+        self.fbind("swing", self._swung)
+
+    def shake(self) -> None:
+        """What was pressed does nothing yet."""
+        assert self.look is not None
+        if self.look.movement != "full":
+            return
+        Animation.cancel_all(self, "swing")
+        quarter = motion_seconds("shake") / 4
+        swings = (Animation(swing=at, duration=quarter) for at in (_SHAKE, -_SHAKE, _SHAKE / 2, 0.0))
+        reduce(add, swings).start(self)
+
+    def _swung(self, *_: object) -> None:
+        self._moved.x = self.swing * (self.look.dp if self.look else 1.0)
 
     def refresh(self, before: Any) -> None:
         key, _ = self.part
@@ -87,6 +110,10 @@ class KeysWidget(BoxLayout):
         for key in self._keys.values():
             key.is_growing = True
             self.add_widget(key)
+
+    def shake(self) -> None:
+        """A press came before anybody can have seen what it would do."""
+        self._keys["main"].shake()
 
     def show(self, keys: Keys, fitted: frozenset[KeyName], look: Look) -> None:
         """Show what the keys do now."""

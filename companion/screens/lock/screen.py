@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.pictures.players import letters_of, swatch
@@ -81,6 +81,10 @@ class LockScreen(Screen):
     @property
     def can_move(self) -> bool:
         return self._works_on is not None and self._works_on.can_move
+
+    @property
+    def moment(self) -> Hashable:
+        return (self._works_on, self._works_on.moment) if self._works_on is not None else None
 
     @property
     def is_guarded(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -51,6 +51,10 @@ class QuiltShowScreen(Screen):
     def has_doubts(self) -> bool:
         """Whether something about the entries cannot be right."""
         return bool(self.table.game.reminders(self.table.state))
+
+    @property
+    def moment(self) -> Hashable:
+        return self.page
 
     def turn_to(self, page: Page) -> None:
         """Open another page of the same phase."""

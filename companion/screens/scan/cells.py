@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.games.cells import SIDE, Cells, cells_of
@@ -133,6 +133,10 @@ class CellsReview(Screen, ABC):
         mine = cells_of(self.marked)
         others = ((other, cells) for other, cells in self.boards().items() if other not in (seat, *self.live.beside))
         return next((other for other, cells in others if are_alike(mine, cells)), None)
+
+    @property
+    def moment(self) -> Hashable:
+        return self.open_cell is None, self.twin
 
     def keys(self) -> Keys:
         again = Key(self.words("Scan again"), self.words("Drop this photo"), "undo-2")

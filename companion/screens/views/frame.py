@@ -100,5 +100,7 @@ class View:
     push_buttons: frozenset[KeyName] = ALL_KEYS
     """The keys below which a real push button is fitted."""
     notice: Notice | None = None
+    shakes: int = 0
+    """How often something was pressed that had not been seen yet: the keys shake once each time."""
     version: int = 0
     """The version of the table that this view shows; what is done on it carries it."""
