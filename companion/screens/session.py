@@ -18,9 +18,9 @@ from versioned_files import KeptFileError
 from .camera_state import camera_sentence, camera_status
 from .navigator import Navigator
 from .screen import Screen
+from .seen_guard import SeenGuard
 from .services import Services
 from .settings import Settings
-from .sight import Sight
 from .sounding import Sound
 from .toast import Toast
 from .views import Key, KeyName, Notice, Status, Tap, View
@@ -52,7 +52,7 @@ class Session:
         """Pictures that screens show, by key: arrays of B, G, R bytes that the window turns into textures."""
         self.turn_seconds = 0.0
         """How long ago the last thing happened on the table, as far as this display showed it."""
-        self.sight: Sight | None = None
+        self.seen_guard: SeenGuard | None = None
         """What this display has shown and for how long; none where nothing is drawn."""
         self.shakes = 0
         """How often something was pressed that nobody can have seen."""
@@ -127,8 +127,8 @@ class Session:
         self._follow_table()
         self.screen.see_table()
         view = replace(self.screen.view(), shakes=self.shakes)
-        if self.sight is not None:
-            self.sight.show(self._what_is_shown())
+        if self.seen_guard is not None:
+            self.seen_guard.show(self._what_is_shown())
         if self.toast is None:
             return view
         return replace(view, notice=Notice(self.toast.text, self.toast.is_refusal))
@@ -274,7 +274,7 @@ class Session:
 
     def _is_unseen(self) -> bool:
         """Whether what would be pressed has only just been drawn, or not yet."""
-        return self.sight is not None and not self.sight.has_seen(self._what_is_shown())
+        return self.seen_guard is not None and not self.seen_guard.has_seen(self._what_is_shown())
 
     def _shake(self) -> Answer:
         """The second tap of an impatient finger."""

@@ -16,8 +16,8 @@ from kivy.uix.widget import Widget
 from companion.pictures.theme import load_theme, text_scale
 from companion.screens.buttons import Buttons
 from companion.screens.game_on_table import describe_table
+from companion.screens.seen_guard import SeenGuard
 from companion.screens.session import Session
-from companion.screens.sight import Sight
 from companion.screens.views import Tap
 from hardware.backlight import Backlight, ScreenSettings
 
@@ -101,7 +101,7 @@ class QuiltingBeeApp(App):
         self._dimmer: Dimmer | None = None
 
     def build(self) -> Widget:
-        self.session.sight = Sight(monotonic)
+        self.session.seen_guard = SeenGuard(monotonic)
         self.stage = Screenful(self.session)
         Window.set_vkeyboard_class(ThemedKeyboard)
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)

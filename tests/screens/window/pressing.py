@@ -32,7 +32,7 @@ def main(words: list[str]) -> int:
 
         def press() -> None:
             # Faster than any finger may be: it is the way to the log that is measured.
-            desk.session.sight = None
+            desk.session.seen_guard = None
             told.append(compare(desk, presses, REST))
             Clock.schedule_once(app.stop, 0)
 

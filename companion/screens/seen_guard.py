@@ -9,7 +9,7 @@ SECONDS = 0.6
 """So long a screen must have been shown: a second tap of an impatient finger comes sooner, a look takes longer."""
 
 
-class Sight:
+class SeenGuard:
     """What one display shows, and since when."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.patchwork_doodle.actions import LayCards
 from companion.screens.scan.sheet import SheetReview
+from companion.screens.seen_guard import SeenGuard
 from companion.screens.session import Session
-from companion.screens.sight import Sight
 from companion.screens.views import Tap
 from tests.screens.scan_scenes import a_sheet, before_camera, paper, scanning, until_reviewed
 from tests.screens.shell_scenes import a_session, play_quilt_show
@@ -26,7 +26,7 @@ def at_the_table() -> tuple[Session, Watch]:
     session, watch = a_session(), Watch()
     play_quilt_show(session, steps=6)
     session.go.table()
-    session.sight = Sight(watch)
+    session.seen_guard = SeenGuard(watch)
     session.view()
     watch.time += 1
     return session, watch
@@ -81,7 +81,7 @@ def test_undo_is_as_fast_as_a_finger() -> None:
 
 def test_a_tap_that_acts_right_after_a_step_does_nothing() -> None:
     session, watch = before_camera("patchwork-doodle", 2, a_sheet(), LayCards(("?",) * 8)), Watch()
-    session.sight = Sight(watch)
+    session.seen_guard = SeenGuard(watch)
     session.view()
     watch.time += 1
     session.tap(Tap("end-round"))
@@ -96,7 +96,7 @@ def test_a_tap_that_acts_right_after_a_step_does_nothing() -> None:
 
 def test_doubtful_cells_are_answered_as_fast_as_one_likes_but_not_accepted() -> None:
     session, watch = until_reviewed(scanning("patchwork-doodle", a_sheet(), paper())), Watch()
-    session.sight = Sight(watch)
+    session.seen_guard = SeenGuard(watch)
     session.view()
     watch.time += 1
     for _ in range(4):
