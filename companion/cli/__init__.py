@@ -18,7 +18,7 @@ COMMANDS = {
     "doctor": "Look at screen, camera, buttons and disk, and say what to do.",
     "export": "Write all games to a file, as JSON or CSV.",
     "history": "List the games played so far.",
-    "print": "Write the calibration target as PDF, to print.",
+    "print": "Write sheets, practice decks, targets and cards as PDF, to print.",
     "restore": "Put a backup in place; what was there is kept beside it.",
     "scan": "Read a quilt, a sheet, a grid or tiles from photos.",
     "score": "Score a position written as JSON.",

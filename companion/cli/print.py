@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 
-from companion.printing import PAPERS, print_target
+from companion.games.shelf import NAMES
+from companion.home import find_home
+from companion.screens.settings import read_settings
+from messages import LANGUAGES, Translator, load_language
 
 from .endings import WrongUsage
 from .file_arguments import show_path, write_output
+
+DECKS = ("quilt-show", "quiltable", "match-quilt")
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @click.group("print", no_args_is_help=False)
@@ -17,14 +25,105 @@ def command() -> None:
     """Write things to print as PDF; print them at 100 %."""
 
 
+def _printed(default: str, papers: tuple[str, ...] = ("a4", "letter")) -> Callable[[Command], Command]:
+    """The options that everything to print has."""
+
+    def add(function: Command) -> Command:
+        output = click.Path(dir_okay=False, path_type=Path)
+        for option in (
+            click.option("--language", type=click.Choice(list(LANGUAGES)), help="Language; else that of the screen."),
+            click.option("--output", "-o", type=output, default=Path(default), show_default=True,
+                         help="The file to write."),
+            click.option("--paper", type=click.Choice(papers), default="a4", show_default=True,
+                         help="Size of the paper."),
+        ):  # fmt: skip
+            function = option(function)
+        return function
+
+    return add
+
+
 @command.command("target", short_help="The target that lens and table are measured with.")
-@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help="Size of the paper.")
-@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), default=Path("target.pdf"),
-              show_default=True, help="The file to write.")  # fmt: skip
-def target(paper: str, output: Path) -> None:
+@_printed("target.pdf")
+def target(paper: str, output: Path, language: str | None) -> None:
     """The target that lens and table are measured with ('quilting-bee calibrate')."""
+    from companion.printing import print_target
+
+    _write(output, print_target(paper, _translator(language)))
+    click.echo("Print it at 100 % and check its bar with a ruler.")
+
+
+@command.command("sheet", short_help="Sheets for Patchwork Doodle, with markers for the camera.")
+@_printed("sheets.pdf", ("a4", "letter", "a5"))
+@click.option("--per-page", type=click.Choice(["1", "2", "4"]), default="1", show_default=True, help="Sheets a page.")
+@click.option("--pages", type=click.IntRange(1, 100), default=1, show_default=True, help="How many pages.")
+def sheet(paper: str, output: Path, language: str | None, per_page: str, pages: int) -> None:
+    """Sheets for Patchwork Doodle of our own design, for when the pad runs out."""
+    from companion.printing import print_doodle_sheets
+
+    _write(output, print_doodle_sheets(paper, int(per_page), pages, _translator(language)))
+
+
+@command.command("deck", short_help="A practice deck of a tile game, in our own drawings.")
+@click.argument("game", type=click.Choice(DECKS))
+@_printed("deck.pdf")
+@click.option("--labels", type=click.Path(file_okay=False, path_type=Path),
+              help="Write the labels of each page into this folder, for 'quilting-bee teach'.")  # fmt: skip
+def deck(game: str, paper: str, output: Path, language: str | None, labels: Path | None) -> None:
+    """A practice deck of GAME in our own drawings: try teaching and scanning without owning the game."""
+    from companion.printing import print_practice_deck
+
+    made = print_practice_deck(game, paper, _translator(language))
+    _write(output, made.pdf)
+    if labels is None:
+        return
     try:
-        write_output(output, print_target(paper))
+        labels.mkdir(parents=True, exist_ok=True)
+        for number, table in enumerate(made.labels, start=1):
+            write_output(labels / f"page-{number}.csv", table.encode())
+    except OSError as error:
+        raise WrongUsage(f"{show_path(labels)!r} cannot be written: {error.strerror or error}.") from error
+    click.echo(
+        f"Wrote the labels of {len(made.labels)} pages to {show_path(labels)}. Teach a page uncut: quilting-bee teach "
+        f"{game} --grid {made.grid} --labels {show_path(labels / 'page-1.csv')} PHOTO"
+    )
+
+
+@command.command("mat", short_help="The mat for the scan place.")
+@_printed("mat.pdf")
+def mat(paper: str, output: Path, language: str | None) -> None:
+    """The mat that lies under the camera: where sheets, boards and quilts go."""
+    from companion.printing import print_scan_mat
+
+    _write(output, print_scan_mat(paper, _translator(language)))
+
+
+@command.command("wiring", short_help="Which pin goes to which button and lamp.")
+@_printed("wiring.pdf")
+def wiring(paper: str, output: Path, language: str | None) -> None:
+    """The wiring card of the push buttons and lamps."""
+    from companion.printing import print_wiring
+
+    _write(output, print_wiring(paper, _translator(language)))
+
+
+@command.command("rules", short_help="One page of a game's rules to remember.")
+@click.argument("game", type=click.Choice(NAMES))
+@_printed("rules.pdf")
+def rules(game: str, paper: str, output: Path, language: str | None) -> None:
+    """One page with what is easily forgotten in GAME, in our own words."""
+    from companion.printing import print_rules
+
+    _write(output, print_rules(game, paper, _translator(language)))
+
+
+def _translator(language: str | None) -> Translator:
+    return load_language(language or read_settings(find_home().settings).settings.language)
+
+
+def _write(output: Path, pdf: bytes) -> None:
+    try:
+        write_output(output, pdf)
     except OSError as error:
         raise WrongUsage(f"{show_path(output)!r} cannot be written: {error.strerror or error}.") from error
-    click.echo(f"Wrote {show_path(output)}. Print it at 100 % and check its bar with a ruler.")
+    click.echo(f"Wrote {show_path(output)}.")

@@ -1,0 +1,106 @@
+"""Sheets for Patchwork Doodle of our own design, with markers by which the camera finds them anywhere."""
+
+from __future__ import annotations
+
+from companion.pictures import Box, Picture
+from companion.pictures.shapes import Icon
+from messages import Sentence, Translator, say
+from vision.boards.marked_sheet import GAP, MARKER, SIDE, marker_bits, marker_places
+
+from .paper import Document
+
+A_PAGE = (1, 2, 4)
+"""How many sheets can stand on a page."""
+_ROOM = GAP + MARKER
+"""Cells that the markers need beside the grid."""
+_WIDE, _HIGH = SIDE + 2 * _ROOM, SIDE + 2 * _ROOM + 4.4
+"""Of a sheet with its head and its score rows, in cells."""
+_MARGIN = 8.0
+_ROUNDS = (say("Round 1"), say("Round 2"), say("Round 3"), say("Empty"), say("Total"))
+_SPECIALS: tuple[tuple[Sentence, str], ...] = (
+    (say("neighbour"), "move-horizontal"),
+    (say("single cell"), "square"),
+    (say("cut"), "scissors"),
+    (say("again"), "repeat"),
+)
+
+
+def print_doodle_sheets(paper: str, a_page: int, pages: int, translate: Translator) -> bytes:
+    """So many pages of sheets; those on one page have markers of their own, so that all can lie in one photo."""
+    document = Document(paper, translate(say("Quilting Bee: sheets for Patchwork Doodle")), is_wide=a_page == 2)
+    columns, rows = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[a_page]
+    width, height = ((document.width - 2 * _MARGIN) / columns, (document.height - 2 * _MARGIN) / rows)
+    cell = min(width / (_WIDE + 0.6), height / (_HIGH + 0.6))
+    for page in range(pages):
+        if page:
+            document.next_page()
+        for place in range(a_page):
+            left = _MARGIN + (place % columns + 0.5) * width - _WIDE * cell / 2
+            top = _MARGIN + (place // columns + 0.5) * height - _HIGH * cell / 2
+            _draw_sheet(document, place, left, top, cell, translate)
+        _draw_cuts(document, columns, rows)
+    return document.save()
+
+
+def _draw_sheet(page: Document, number: int, left: float, top: float, cell: float, translate: Translator) -> None:
+    head = 1.5 * cell
+    page.write(translate(say("Name")), left, top + 0.75 * cell, 0.42 * cell, grey=0.35)
+    page.line(left + 1.7 * cell, top + 0.8 * cell, left + _WIDE * cell, top + 0.8 * cell, 0.02 * cell, 0.5)
+    grid_left, grid_top = left + _ROOM * cell, top + head - 0.4 * cell + _ROOM * cell
+    _draw_grid(page, grid_left, grid_top, cell)
+    for corner, (right, down) in enumerate(marker_places()):
+        _draw_marker(page, 4 * number + corner, grid_left + right * cell, grid_top + down * cell, MARKER * cell)
+    below = grid_top + (SIDE + _ROOM) * cell + 0.35 * cell
+    _draw_scores(page, left, below, cell, translate)
+    _draw_specials(page, left, below + 1.45 * cell, cell, translate)
+
+
+def _draw_grid(page: Document, left: float, top: float, cell: float) -> None:
+    """Thin lines that a pencil covers, and a firm frame."""
+    for number in range(1, SIDE):
+        at = number * cell
+        page.line(left + at, top, left + at, top + SIDE * cell, 0.022 * cell, 0.45)
+        page.line(left, top + at, left + SIDE * cell, top + at, 0.022 * cell, 0.45)
+    page.box(left, top, SIDE * cell, SIDE * cell, line=0.06 * cell)
+
+
+def _draw_marker(page: Document, number: int, left: float, top: float, side: float) -> None:
+    bits = marker_bits(number)
+    square = side / len(bits)
+    page.fill_boxes(
+        [
+            (left + col * square, top + row * square, square, square)
+            for row, line in enumerate(bits)
+            for col, is_black in enumerate(line)
+            if is_black
+        ]
+    )
+
+
+def _draw_scores(page: Document, left: float, top: float, cell: float, translate: Translator) -> None:
+    width = _WIDE * cell / len(_ROUNDS)
+    for place, title in enumerate(_ROUNDS):
+        box = (left + place * width + 0.08 * cell, top, width - 0.16 * cell, 1.15 * cell)
+        is_last = place == len(_ROUNDS) - 1
+        page.box(*box, line=(0.06 if is_last else 0.03) * cell, radius=0.15 * cell)
+        page.write(translate(title), box[0] + 0.12 * cell, top + 0.36 * cell, 0.3 * cell, grey=0.35)
+
+
+def _draw_specials(page: Document, left: float, top: float, cell: float, translate: Translator) -> None:
+    """A box to cross off for each, with what it does."""
+    width = _WIDE * cell / len(_SPECIALS)
+    for place, (title, icon) in enumerate(_SPECIALS):
+        at = left + place * width
+        page.box(at + 0.08 * cell, top, 0.7 * cell, 0.7 * cell, line=0.03 * cell, radius=0.08 * cell)
+        symbol = Picture(30, 30, (Icon(Box(0, 0, 30, 30), icon, "hem", 26),))
+        page.paint(symbol, at + 0.88 * cell, top + 0.14 * cell, 0.42 * cell)
+        text = translate(title)
+        size = min(0.3 * cell, 0.3 * cell * (width - 1.5 * cell) / page.measure(text, 0.3 * cell))
+        page.write(text, at + 1.36 * cell, top + 0.46 * cell, size, grey=0.35)
+
+
+def _draw_cuts(page: Document, columns: int, rows: int) -> None:
+    if columns == 2:
+        page.line(page.width / 2, 4, page.width / 2, page.height - 4, 0.15, 0.6, (1.2, 1.6))
+    if rows == 2:
+        page.line(4, page.height / 2, page.width - 4, page.height / 2, 0.15, 0.6, (1.2, 1.6))
