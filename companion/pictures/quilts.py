@@ -73,7 +73,7 @@ def outline(rows: int, cols: int) -> Picture:
 
 def tile_picture(tile: Tile, *, is_gone: bool = False) -> Picture:
     """A tile with its value, veiled where it is not to be had: still to be recognised."""
-    box = Box(0, 0, 54, 54)
+    box = Box(0, 0, 52, 52)
     veil = (Sheet(box, "ground@0.8", 4),) if is_gone else ()
     return Picture(box.width, box.height, (*draw_tile(box, tile.pattern, tile.colour, tile.value), *veil))
 

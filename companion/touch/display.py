@@ -145,7 +145,7 @@ class Display(FloatLayout):
         for name, parts in shown:
             column = self._columns[name]
             self._size(column, name, view, look, is_tall)
-            column.fill(parts, look, fills=name == "players" or not look.is_flowing)
+            column.fill(parts, look)
 
     def _size(self, column: Scrolled, name: str, view: View, look: Look, is_tall: bool) -> None:
         column.size_hint = (1, 1)

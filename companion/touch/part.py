@@ -14,14 +14,14 @@ from kivy.uix.widget import Widget
 
 from companion.pictures.shapes import Box, Colour, Item, Lettering
 from companion.pictures.theme import motion_seconds, style
-from companion.screens.views import CellBoard, Listing, PhotoView, Players, Scroll, Space, Tap
+from companion.screens.views import CellBoard, Chart, Listing, PhotoView, Players, Scroll, Space, Tap
 from companion.screens.views.parts import Align
 
 from .lettering import break_lines, fit, measure
 from .look import Look
 from .painter import PicturePlace, paint
 
-_ALWAYS_GROWING = (CellBoard, Listing, PhotoView, Players, Scroll, Space)
+_ALWAYS_GROWING = (CellBoard, Chart, Listing, PhotoView, Players, Scroll, Space)
 SINK = 3.0
 """dp that a pressed thing moves down."""
 
@@ -277,9 +277,9 @@ class Stack(BoxLayout):
         """The share of the room that is left over which is left free below the parts."""
 
     def fill(self, parts: Sequence[Any], look: Look, gap: float | None = None, is_centred: bool = False) -> None:
-        """Show these parts; when none of them grows they stand at the top, or in the middle."""
+        """Show these parts; where they leave room they stand at the top, or in the middle."""
         self.spacing = (self.GAP if gap is None else gap) * look.dp
-        self._lift = 0.5 if is_centred and not any(map(grows, parts)) else 1.0
+        self._lift = 0.5 if is_centred else 1.0
         for widget, part in zip(fill(self, parts, look), parts, strict=True):
             widget.size_hint_x = 1
             widget.is_growing = grows(part)

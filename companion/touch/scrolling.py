@@ -25,7 +25,6 @@ class Scrolled(ScrollView):
         self.content.fbind("minimum_height", self._fit)
         self.fbind("height", self._fit)
         self._looked_at: object = None
-        self._fills = True
         self._goal: Widget | None = None
         self._is_animated = False
         self._turn = Clock.create_trigger(self._turn_to_it, -1)
@@ -42,10 +41,9 @@ class Scrolled(ScrollView):
         if self._goal is not None and self.overflows:
             self.scroll_to(self._goal, padding=8, animate=self._is_animated)
 
-    def fill(self, parts: Sequence[Any], look: Look, fills: bool = True) -> None:
-        """Show these parts; they fill the place, or have their own height and stand at its top."""
-        self._fills = fills
-        self.content.fill(parts, look)
+    def fill(self, parts: Sequence[Any], look: Look) -> None:
+        """Show these parts; they fill the place, and scroll where they need more."""
+        self.content.fill(parts, look, is_centred=look.is_flowing)
         self._fit()
         self.bring_into_sight(look)
 
@@ -61,13 +59,12 @@ class Scrolled(ScrollView):
         return any(board.part.may_draw and board.collide_point(*spot) for board in boards)
 
     def _fit(self, *_: object) -> None:
-        needed = self.content.minimum_height
-        self.content.height = max(self.height, needed) if self._fills else needed
+        self.content.height = max(self.height, self.content.minimum_height)
 
     @property
     def overflows(self) -> bool:
-        """Whether there is more than is seen at once; heights are rounded, so a few pixels do not count."""
-        return bool(self.content.minimum_height > self.height + 4)
+        """Whether there is more than is seen at once; heights are rounded, so a pixel does not count."""
+        return bool(self.content.minimum_height > self.height + 1)
 
 
 def _is_looked_at(widget: Widget) -> bool:

@@ -8,17 +8,21 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from companion.screens.session import Session
+from companion.screens.settings import Settings
+from companion.screens.views import Part
 from tests.screens.scenes import all_scenes
-from tests.touch.showing import ShownWindow, open_window
+from tests.touch.showing import ShownWindow, open_window, without_paint
+from tests.web.sample_parts import EACH_PART, view_of
 
 LANGUAGES = ("en", "de")
 TEXTS = ("normal", "large", "huge")
 THEMES = ("linen", "indigo", "contrast")
+SIZES = ("800x480", "1280x720", "720x1280")
 THUMB = 44.0
 """dp: rows and keys are 48 and more."""
 
@@ -27,25 +31,40 @@ def main(words: list[str]) -> int:
     """Check the scenes in a window of this size."""
     size, *names = words
     with open_window(size) as window:
+        for name in [] if names else _widgetless():
+            print(f"no widget shows the part {name}")
+        window.show_view(view_of(*EACH_PART), window.look(Settings()))
         for name, make in all_scenes(names).items():
-            for fault in _check(window, make, is_roomy=window.is_tall, is_smallest=size == "800x480"):
-                print(f"{name}: {fault}", flush=True)
+            with without_paint():
+                for fault in _check(window, make):
+                    print(f"{name}: {fault}", flush=True)
+            if size == SIZES[0]:
+                # Painted once, for the painter's own sake.
+                window.show(make())
     return 0
 
 
-def _check(window: ShownWindow, make: Callable[[], Session], is_roomy: bool, is_smallest: bool) -> Iterator[str]:
+def _widgetless() -> list[str]:
+    from companion.touch.part import WIDGETS
+
+    return [part.__name__ for part in get_args(Part) if part not in WIDGETS.parts]
+
+
+def _check(window: ShownWindow, make: Callable[[], Session]) -> Iterator[str]:
     session = make()
-    # On roomier displays the longer language in the smallest and the largest text tell enough.
-    languages, texts = (LANGUAGES, TEXTS) if is_smallest else (LANGUAGES[1:], TEXTS[::2])
-    for language, text in product(languages, texts):
-        session.apply_settings(msgspec.structs.replace(session.settings, language=language, text=text))
-        window.show(session)
-        # Text that is set larger than usual may need a flick.
-        is_strict = text == "normal" and not is_roomy
-        yield from (f"({language}, {text}) {fault}" for fault in _faults(window, is_strict))
-    for theme in THEMES[1:]:
-        session.apply_settings(msgspec.structs.replace(session.settings, theme=theme))
-        window.show(session)
+    for language, text in product(LANGUAGES, TEXTS):
+        places = []
+        for theme in THEMES:
+            wanted = {"language": language, "text": text, "theme": theme, "movement": "none"}
+            session.apply_settings(msgspec.convert(wanted, Settings))
+            window.show(session)
+            places.append([(type(widget), *widget.pos, *widget.size) for widget in _visible(window.display)])
+            if theme == THEMES[0]:
+                # Text that is set larger than usual may need a flick.
+                faults = _faults(window, is_strict=text == "normal" and not window.is_tall)
+                yield from (f"({language}, {text}) {fault}" for fault in faults)
+        if any(other != places[0] for other in places[1:]):
+            yield f"({language}, {text}) a theme changes where things stand"
     session.close()
 
 
@@ -67,8 +86,9 @@ def _faults(window: ShownWindow, is_strict: bool) -> Iterator[str]:
     for widget in pressed:
         if min(widget.width, widget.height) < THUMB * window.dp - 1:
             yield f"too small for a thumb: {widget.tap}"
-    for one, other in combinations(pressed, 2):
-        if _overlap(one, other) and not _holds(one, other) and not _holds(other, one):
+    seen = [(widget, seen_box(widget)) for widget in pressed]
+    for (one, here), (other, there) in combinations(seen, 2):
+        if overlap(here, there) and not _holds(one, other) and not _holds(other, one):
             yield f"overlap: {one.tap} and {other.tap}"
     if is_strict:
         yield from (f"must be scrolled: {name}" for name, column in window.display.columns.items() if column.overflows)
@@ -80,7 +100,11 @@ def _visible(widget: Any) -> Iterator[Any]:
         yield from _visible(child)
 
 
-def _box(widget: Any) -> tuple[float, float, float, float]:
+SeenBox = tuple[float, float, float, float]
+"""Left, bottom, right, top in the window's pixels."""
+
+
+def seen_box(widget: Any) -> SeenBox:
     """Where it is seen in the window: what a flick must bring in view is not there."""
     from kivy.uix.scrollview import ScrollView
 
@@ -96,8 +120,8 @@ def _box(widget: Any) -> tuple[float, float, float, float]:
     return left, bottom, right, top
 
 
-def _overlap(one: Any, other: Any) -> bool:
-    a, b = _box(one), _box(other)
+def overlap(a: SeenBox, b: SeenBox) -> bool:
+    """Whether two boxes have more in common than an edge."""
     return min(a[2], b[2]) - max(a[0], b[0]) > 2 and min(a[3], b[3]) - max(a[1], b[1]) > 2
 
 

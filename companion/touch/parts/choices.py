@@ -312,8 +312,8 @@ class ChoicesWidget(PartWidget, GridLayout):
         self._limit()
 
     def _limit(self, *_: object) -> None:
-        """A picture or a tile that grows is never much higher than wide, as on a display that stands upright."""
-        if self.part is None or self.part.kind not in ("pictures", "tiles"):
+        """What grows is never much higher than wide, as it would be on a display that stands upright."""
+        if self.part is None or self.part.kind not in ("numbers", "pictures", "tiles", "words"):
             self.size_hint_max_y = None
             return
         rows = -(-len(self.part.options) // self.cols)

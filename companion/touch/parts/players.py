@@ -237,9 +237,11 @@ class PlayersWidget(PartWidget, GridLayout):
         else:
             self.rows = 4 if count >= _TWO_COLUMNS else max(1, count)
         self.spacing = (6 if count >= 5 else 8) * look.dp
+        # One or two players do not fill the whole height, nor do those who stand beside each other.
+        highest = 156 * look.dp if count <= 2 or is_wide else None
         for card in self.children:
-            # One or two players do not fill the whole height.
-            card.size_hint_max_y = (156 if count <= 2 else 1000) * look.dp
+            card.size_hint_max_y = highest
+        self.size_hint_max_y = highest * -(-count // 4) if is_wide and highest else None
 
     def _measured(self, *_: object) -> None:
         self.natural = self.minimum_height

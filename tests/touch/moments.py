@@ -1,0 +1,110 @@
+"""Watches what lasts a moment in a real window: a number that counts, a thread that is sewn in, a sentence that goes.
+
+python -m tests.touch.moments        prints what was seen as one JSON object
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import msgspec
+
+from companion.screens.settings import Movement, Settings
+from companion.screens.views import Banner, Body, Choice, Choices, Key, Keys, Score, Tap, View
+from messages import say
+from tests.screens.shell_scenes import menu, new_game
+from tests.touch.checking import overlap, seen_box
+from tests.touch.showing import ShownWindow, open_window
+
+KEYS = Keys(Key("Undo"), Key("Scan"), Key("Go on"))
+
+
+def view_of(points: int, chosen: int) -> View:
+    options = tuple(Choice(Tap("choose", number), "A choice", is_chosen=number == chosen) for number in range(3))
+    return View(Banner("A moment", ""), KEYS, Body((Score(str(points), "points"), Choices(options))))
+
+
+def watch_change(window: ShownWindow, movement: Movement) -> dict[str, Any]:
+    """Another number and another choice: what is seen on the way, and what is laid out once the new view stands."""
+    from companion.touch.part import Touchable
+    from companion.touch.parts.text import ScoreWidget
+
+    look = window.look(Settings(movement=movement))
+    window.show_view(view_of(10, 0), look)
+    widgets = list(window.display.walk())
+    score = next(widget for widget in widgets if isinstance(widget, ScoreWidget))
+    numbers, threads, calls = [round(score.shown)], list[float](), Counter[str]()
+    score.fbind("shown", lambda _, shown: numbers.append(round(shown)))
+    for widget in widgets:
+        if isinstance(widget, Touchable):
+            widget.fbind("sewn", lambda _, share: threads.append(share))
+    window.show_view(view_of(22, 1), look)
+    end = time.monotonic() + 5
+    while (numbers[-1] != 22 or threads[-1:] not in ([], [1.0])) and time.monotonic() < end:
+        _counting(calls, window.draw_frame)
+        time.sleep(0.02)
+    return {
+        "numbers": [numbers[0], numbers[-1]],
+        "rises": numbers == sorted(numbers),
+        "counts": any(10 < number < 22 for number in numbers),
+        "thread": [*threads[:1], *threads[-1:]],
+        "laid out again": calls["do_layout"] + calls["measure"],
+        "painted": calls["_paint"] > 0,
+    }
+
+
+def _counting(calls: Counter[str], act: Callable[[], None]) -> None:
+    def notice(frame: FrameType, event: str, _: object) -> None:
+        # Methods of widgets; functions of the same name set text.
+        if event == "call" and "self" in frame.f_locals:
+            calls[frame.f_code.co_name] += 1
+
+    sys.setprofile(notice)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+
+
+def watch_sentences(window: ShownWindow) -> list[dict[str, Any]]:
+    """Where a sentence stands, and that a touch takes it away."""
+    from companion.touch.display import NoticePlate
+    from companion.touch.part import Touchable
+
+    told = []
+    for make in (menu, new_game):
+        session = make()
+        session.apply_settings(msgspec.structs.replace(session.settings, movement="none"))
+        session.tell(say("3 markers are left, so Theo can make 1, 2 or 3 blocks."))
+        window.show(session)
+        plate = next(widget for widget in window.display.walk() if isinstance(widget, NoticePlate))
+        pressed = [
+            seen_box(widget)
+            for widget in window.display.walk()
+            if isinstance(widget, Touchable) and widget.tap is not None and widget is not plate
+        ]
+        left, bottom, right, top = seen_box(plate)
+        # Above the keys, and below the banner.
+        others = [(left, y, right, y + top - bottom) for y in (86.0, window.display.height - 66.0 - (top - bottom))]
+        covered = [sum(overlap(place, box) for box in pressed) for place in ((left, bottom, right, top), *others)]
+        session.tap(plate.tap)
+        told.append({"least": covered[0] == min(covered), "gone": session.view().notice is None})
+    return told
+
+
+def main() -> int:
+    """Tell what was seen."""
+    with open_window("800x480") as window:
+        seen = {movement: watch_change(window, movement) for movement in ("full", "none")}
+        print(json.dumps({**seen, "sentences": watch_sentences(window)}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,39 @@
+"""Threads are sewn in and numbers count up without anything being laid out again; a sentence covers the least."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tests.screens.virtual_screen import virtual_screen
+
+
+@pytest.fixture(scope="module")
+def seen() -> dict[str, Any]:
+    with virtual_screen() as environment:
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.touch.moments"],
+            env=environment, capture_output=True, text=True, check=False, timeout=120,
+        )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return told
+
+
+def test_a_number_counts_and_a_thread_is_sewn_in_without_laying_anything_out(seen: dict[str, Any]) -> None:
+    assert seen["full"] == {
+        "numbers": [10, 22], "rises": True, "counts": True, "thread": [0.0, 1.0], "laid out again": 0, "painted": True,
+    }  # fmt: skip
+
+
+def test_who_likes_it_still_sees_the_end_at_once(seen: dict[str, Any]) -> None:
+    told = seen["none"]
+    assert (told["numbers"], told["counts"], told["thread"]) == ([10, 22], False, [])
+
+
+def test_a_sentence_covers_the_least_and_goes_at_a_touch(seen: dict[str, Any]) -> None:
+    assert seen["sentences"] == [{"least": True, "gone": True}] * 2
