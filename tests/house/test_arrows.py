@@ -5,12 +5,22 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("companion", "vision", "hardware", "calibration", "messages", "versioned_files")
+
+
+def test_every_screen_is_among_those_that_a_session_does_not_know() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (kept,) = (each for each in contracts if each["name"].startswith("A session finds its screens by name"))
+    screens = {f"companion.screens.{folder.parent.name}" for folder in ROOT.glob("companion/screens/*/__init__.py")} - {
+        "companion.screens.views"
+    }
+    assert set(kept["forbidden_modules"]) == screens
 
 
 def lint(folder: Path) -> subprocess.CompletedProcess[str]:
@@ -47,6 +57,7 @@ def test_no_arrow_is_turned_round() -> None:
         ("companion/store/values.py", "import companion.history"),
         ("companion/screens/screen.py", "import companion.cli"),
         ("companion/screens/session.py", "import companion.screens.home.screen"),
+        ("companion/screens/pages.py", "import companion.screens.quiltable.screen"),
         ("versioned_files/reading.py", "import calibration"),
         ("companion/health.py", "import kivy"),
         ("companion/health.py", "import cv2"),
