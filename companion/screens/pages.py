@@ -15,7 +15,7 @@ from companion.pictures.players import letters_of
 from messages import Sentence
 
 from .screen import Screen
-from .views import Banner, Body, Face, Key, KeyName, Keys, Tap
+from .views import Banner, Body, Card, Face, Key, KeyName, Keys, PlayerRow, Players, Tap, Text
 
 if TYPE_CHECKING:
     from .session import Session
@@ -220,6 +220,14 @@ class TablePage(ABC, Generic[State]):
         names = [player.name for player in self.book.table.players]
         return Face(seat, names[seat], letters_of(names)[seat])
 
+    def players(self) -> Players:
+        """Everybody with the points so far; whose turn it is stands out."""
+        game = self.book.table.game
+        seats, standings = game.turn(self.state).seats, game.standings(self.state).players
+        return Players(
+            tuple(PlayerRow(self.face(one.seat), str(one.points), is_turn=one.seat in seats) for one in standings)
+        )
+
     def game_banner(self, title: str, context: str) -> Banner:
         """A banner for everybody."""
         return Banner(
@@ -234,3 +242,25 @@ class TablePage(ABC, Generic[State]):
     @property
     def _left(self) -> str:
         return "arrow-left" if self.is_aside else "menu"
+
+
+class OverPage(TablePage[State]):
+    """All is told: the results follow. Seen again by who comes back from them, and Undo still reaches into the game."""
+
+    def choices(self) -> list[Tap]:
+        return [Tap("results")]
+
+    def banner(self) -> Banner:
+        return self.game_banner(self.words("The game is over"), self.book.table.game.title)
+
+    def main_key(self) -> Key:
+        return Key(self.words("The results"), "", "trophy")
+
+    def parts(self) -> Body:
+        result = self.book.table.game.result(self.state)
+        assert result is not None, "this page is for games that are over"
+        told = Text(self.words(result.sentence), "title", align="center")
+        return Body((Card((told,), grows=True),), (self.players(),))
+
+    def act(self) -> None:
+        self.book.session.go.to("results")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -13,12 +14,13 @@ from pathlib import Path
 import pytest
 
 from companion.games import shelf
+from tests.screens.virtual_screen import virtual_screen
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 PACKAGES = ("companion", "vision", "hardware", "calibration", "messages", "versioned_files")
 SHELF = "companion/games/shelf.py"
-EXAMPLE = "companion/games/thimbles"
+EXAMPLE, SCREENS = "companion/games/thimbles", "companion/screens/thimbles"
 TESTS = "tests/games/thimbles"
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PROGRAMS = {
@@ -72,12 +74,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(house: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def run(house: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
     surroundings = {
         **os.environ,
-        "PYTHONPATH": str(house),
+        # The game's house comes first; what tests it is taken from here.
+        "PYTHONPATH": f"{house}:{ROOT}",
         "QUILTING_BEE_HOME": str(house / "home"),
         "LC_ALL": "C.UTF-8",
+        "LIBGL_ALWAYS_SOFTWARE": "1",
+        **more,
     }
     return subprocess.run(words, cwd=house, env=surroundings, capture_output=True, text=True, check=False)
 
@@ -107,9 +112,10 @@ def test_the_game_passes_its_own_tests_and_those_of_every_game(house: Path) -> N
 
 
 def test_the_code_of_the_page_is_as_clean_as_the_house(house: Path) -> None:
-    check(house, "ruff", "check", "--no-cache", EXAMPLE, TESTS, "play_thimbles.py")
-    check(house, "ruff", "format", "--no-cache", "--check", EXAMPLE, TESTS, "play_thimbles.py")
-    check(house, "mypy", "--cache-dir", str(house / "mypy"), "-p", EXAMPLE.replace("/", "."))
+    check(house, "ruff", "check", "--no-cache", EXAMPLE, SCREENS, TESTS, "play_thimbles.py")
+    check(house, "ruff", "format", "--no-cache", "--check", EXAMPLE, SCREENS, TESTS, "play_thimbles.py")
+    packages = [name.replace("/", ".") for name in (EXAMPLE, SCREENS)]
+    check(house, "mypy", "--cache-dir", str(house / "mypy"), "-p", packages[0], "-p", packages[1])
 
 
 @pytest.mark.parametrize(("command", "printed"), COMMANDS, ids=[command for command, _ in COMMANDS])
@@ -126,6 +132,19 @@ def test_the_page_plays_and_scores() -> None:
         ["quilting-bee", "score"],
         ["quilting-bee", "scan"],
     ]
+
+
+@pytest.mark.parametrize("display", ["touch", "page"])
+def test_the_game_is_played_through_every_display(house: Path, display: str) -> None:
+    with virtual_screen() as environment:
+        done = run(house, sys.executable, "-m", "tests.house.playing_thimbles", display, DISPLAY=environment["DISPLAY"])
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert json.loads(done.stdout.splitlines()[-1]) == {
+        "titles": [f"It is the turn of {name}." for name in ("Ann", "Bob", "Ann", "Ann", "Bob")],
+        "undo": "1 thimble",
+        "screen": "results",
+        "result": "Bob wins with 4",
+    }
 
 
 def test_every_file_that_the_page_points_to_is_there() -> None:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from companion.games.match_quilt.actions import Announce
 from companion.games.match_quilt.bonuses import Announcement
+from companion.games.match_quilt.state import MatchQuiltState
 from companion.games.values import Seat
-from companion.screens.views import Banner, Body, Card, Choice, Choices, Key, Tap, Text
+from companion.screens.pages import OverPage
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Key, Tap
 
 from .page import Page
 
@@ -65,22 +67,5 @@ class AnnouncePage(Page):
         self.do(Announce(self.seat, Announcement(self._balance, self._set, self._patterns)))
 
 
-class OverPage(Page):
-    """All is told: the results follow."""
-
-    def choices(self) -> list[Tap]:
-        return [Tap("results")]
-
-    def banner(self) -> Banner:
-        return self.game_banner(self.words("The game is over"), self.words("Match Quilt"))
-
-    def main_key(self) -> Key:
-        return Key(self.words("The results"), "", "trophy")
-
-    def parts(self) -> Body:
-        result = self.book.table.game.result(self.state)
-        said = self.words(result.sentence) if result else ""
-        return Body((Card((Text(said, "title", align="center"),), grows=True),), (self.players(),), narrow_players=True)
-
-    def act(self) -> None:
-        self.book.session.go.to("results")
+class MatchQuiltOverPage(OverPage[MatchQuiltState], Page):
+    """The end, with everybody's quilt to look at."""

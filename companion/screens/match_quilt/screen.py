@@ -11,7 +11,7 @@ from companion.games.values import Action, Seat
 from companion.screens.pages import TableBook
 from messages import Sentence
 
-from .bonuses import AnnouncePage, OverPage
+from .bonuses import AnnouncePage, MatchQuiltOverPage
 from .draw import DrawPage
 from .page import Page
 from .place import OpponentPage, PlacePage, PointsPage
@@ -59,7 +59,7 @@ _PAGES: dict[str, Callable[[MatchQuiltScreen], Page]] = {
     "play": _play_page,
     "draw": DrawPage,
     "bonuses": AnnouncePage,
-    "over": OverPage,
+    "over": MatchQuiltOverPage,
 }
 
 SCREEN = MatchQuiltScreen

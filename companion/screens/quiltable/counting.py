@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from companion.games.quiltable.actions import AcceptScore
 from companion.games.quiltable.problems import find_problems
 from companion.games.quiltable.scoring import explain_master
+from companion.games.quiltable.state import State
 from companion.games.values import Seat
 from companion.pictures.quiltable_cards import picture_stack
+from companion.screens.pages import OverPage
 from companion.screens.views import (
     Banner,
     Body,
@@ -219,22 +221,8 @@ class StackPage(Page):
         self.book.tell_stack()
 
 
-class OverPage(Page):
-    """All is told: the results follow."""
-
-    def choices(self) -> list[Tap]:
-        return [ON]
+class QuiltableOverPage(OverPage[State], Page):
+    """The end, with everybody's quilt to look at."""
 
     def banner(self) -> Banner:
         return self.game_banner(self.words("The game is over"), self.variant_name())
-
-    def main_key(self) -> Key:
-        return Key(self.words("The results"), "", "trophy")
-
-    def parts(self) -> Body:
-        result = self.book.table.game.result(self.state)
-        said = self.words(result.sentence) if result else ""
-        return Body((Card((Text(said, "title", align="center"),), grows=True),), (self.players(),))
-
-    def act(self) -> None:
-        self.book.session.go.to("results")

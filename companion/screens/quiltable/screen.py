@@ -15,7 +15,7 @@ from companion.screens.pages import TableBook
 from messages import Sentence, say, say_count
 
 from .choose import ChoosePage
-from .counting import AskPage, CountPage, OverPage, StackPage
+from .counting import AskPage, CountPage, QuiltableOverPage, StackPage
 from .ending import LastTurnsPage
 from .give_back import ReturnPage
 from .help_offers import find_helps
@@ -185,7 +185,7 @@ class QuiltableScreen(TableBook[State]):
         if state.phase == "showing":
             return self._open_showing()
         if state.phase == "over":
-            return OverPage(self)
+            return QuiltableOverPage(self)
         if state.stack is not None and state.stack.is_next:
             return MasterPage(self)
         if state.ending is None:
