@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, pi, sin
 
-from .shapes import Box, Disc, Icon, Item, Lettering, Picture, Polygon
+from .shapes import Box, Disc, Icon, Item, Lettering, Picture, Polygon, Seam
 from .theme import fabric
 
 _CREAM = "#FFF6E6"
@@ -43,6 +43,22 @@ def rosette(text: str, *, side: float = 72, is_faded: bool = False, is_picked: b
     box = Box(0, 0, side, side * 1.12)
     tick = (Icon(Box(side - 18, box.height - 20, 22, 22), "check", "ink", 20),) if is_picked else ()
     return Picture(box.width, box.height, (*draw_rosette(box, text, is_faded=is_faded), *tick))
+
+
+def tied_rosettes(texts: Sequence[str], *, side: float = 40, is_faded: bool = False) -> Picture:
+    """The prize markers beside quilts of one value, below each other with a bracket; none for an empty text."""
+    pitch = side * 1.12 + 2
+    items = [
+        item
+        for number, text in enumerate(texts)
+        if text
+        for item in draw_rosette(Box(0, number * pitch + 1, side, side * 1.12), text, is_faded=is_faded)
+    ]
+    high = pitch * len(texts)
+    if len(texts) > 1:
+        left, right = side + 3, side + 9
+        items.append(Seam(((left, 3), (right, 3), (right, high - 3), (left, high - 3)), "hem", 2))
+    return Picture(side + 11, high, tuple(items))
 
 
 def rosettes(texts: Sequence[str]) -> Picture:

@@ -70,6 +70,12 @@ class Archive:
             return ()
         return tuple(game for game in begun if game.header.game in shelf.NAMES)[:most]
 
+    def last_finished(self, game: str, most: int) -> tuple[KeptGame, ...]:
+        """The last games of this kind that were played to the end, the latest last."""
+        # Some of the latest were perhaps broken off.
+        games = self.games(4 * most, (game,))
+        return tuple(reversed([each for each in games if each.outcome is not None][:most]))
+
     def pages(self, a_page: int, player: str) -> PastGames | tuple[KeptGame, ...]:
         """The games of one player, or of all, to turn over page by page."""
         try:

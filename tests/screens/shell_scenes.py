@@ -230,7 +230,14 @@ def no_history() -> Session:
 
 def statistics() -> Session:
     session = history()
+    reached = {"Mara": (62, 71, 68, 84, 79, 88, 91, 86, 95), "Jun": (58, 61, 82, 70, 81, 88, 76), "Theo": (55, 74)}
+    for number in range(9):
+        playing = [name for name, points in reached.items() if number >= 9 - len(points)]
+        points = [reached[name][number - 9] for name in playing]
+        ago = timedelta(days=3 + 18 * (8 - number))
+        keep_game(session, "patchwork-doodle", playing, points, ago, minutes=40)
     session.go.to("statistics")
+    session.press("scan")
     return session
 
 

@@ -6,11 +6,11 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 from unittest.mock import patch
 
+from companion.pictures.shapes import Item
 from companion.pictures.theme import Theme, load_theme, text_scale
 from companion.screens.session import Session
 from companion.screens.settings import Settings
@@ -20,6 +20,10 @@ from companion.touch.start import configure_kivy
 if TYPE_CHECKING:
     from companion.touch.look import Look
 
+_COLOURS = {
+    kind: [field.name for field in fields(kind) if str(field.type).startswith("Colour")] for kind in get_args(Item)
+}
+"""What of each shape is a colour."""
 FRAMES = 3
 """So many frames after a view was shown it is laid out and painted."""
 
@@ -44,16 +48,11 @@ def _look_up(items: Iterable[Any], place: object, theme: Theme, photo: object) -
     from kivy.graphics import InstructionGroup
 
     for item in items:
-        for name in _colours(type(item)):
+        for name in _COLOURS[type(item)]:
             colour = getattr(item, name)
             if colour is not None:
                 theme.colour(colour)
     return InstructionGroup()
-
-
-@cache
-def _colours(item: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(item) if str(field.type).startswith("Colour"))
 
 
 class ShownWindow:
@@ -79,7 +78,10 @@ class ShownWindow:
         self.show_view(session.view(), self.look(settings, session.tap, session.photos.get))
 
     def look(
-        self, settings: Settings, act: Callable[[Tap], object] = lambda tap: None, photos: Callable[[str], Any] = {}.get
+        self,
+        settings: Settings,
+        act: Callable[[Tap], object] = lambda tap: None,
+        photos: Callable[[str], Any] = lambda key: None,
     ) -> Look:
         """How parts are set in these settings."""
         from companion.touch.look import Look

@@ -27,6 +27,11 @@ def tell_when(game: KeptGame, now: datetime) -> Sentence:
     return say("{day} {year}", day=_name_day(day), year=day.year)
 
 
+def tell_day(game: KeptGame) -> Sentence:
+    """The day alone."""
+    return _name_day(game.header.started.astimezone().date())
+
+
 def tell_date(game: KeptGame) -> Sentence:
     """The full date and the time of day."""
     started = game.header.started.astimezone()

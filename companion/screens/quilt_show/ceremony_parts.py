@@ -10,7 +10,7 @@ from companion.games.quilt_show.scoring import Award, Entry
 from companion.games.values import Seat
 from companion.pictures.players import swatch
 from companion.pictures.quilts import quilt
-from companion.pictures.rosettes import rosette
+from companion.pictures.rosettes import tied_rosettes
 from companion.screens.views import (
     Body,
     Card,
@@ -69,15 +69,13 @@ def _group(page: CeremonyPage, award: int, lines: list[tuple[int, ShowLine]]) ->
 
 
 def _row(page: CeremonyPage, lines: list[ShowLine], card: Card) -> Row:
-    """A card with the rosettes of its lines beside it."""
-    rosettes: list[Part] = []
-    for line in lines:
-        if line.marker is None:
-            rosettes.append(Space())
-            continue
-        text = page.words(prize(line.marker))
-        rosettes.append(Figure(rosette(text, side=40, is_faded=line.entry is None), text))
-    return Row((Column(tuple(rosettes), is_tight=True), card), (0.08, 0.92), grows=True, wraps=False)
+    """A card with the rosettes of its lines beside it; a bracket joins those of a tie."""
+    texts = ["" if line.marker is None else page.words(prize(line.marker)) for line in lines]
+    markers: Part = Space()
+    if any(texts):
+        picture = tied_rosettes(texts, is_faded=lines[0].entry is None)
+        markers = Figure(picture, ", ".join(text for text in texts if text))
+    return Row((markers, card), (0.09, 0.91), grows=True, wraps=False)
 
 
 def _card_of(page: CeremonyPage, award: int, place: int) -> Card:

@@ -359,7 +359,8 @@ class Series:
     """One line or bar of a chart."""
 
     name: str
-    values: tuple[float, ...]
+    values: tuple[float | None, ...]
+    """None where there is nothing to tell."""
     face: Face | None = None
 
 
