@@ -23,6 +23,7 @@ COMMANDS = {
     "scan": "Read a quilt, a sheet, a grid or tiles from photos.",
     "score": "Score a position written as JSON.",
     "serve": "Serve the page for phones, laptops and TVs; no screen is needed.",
+    "stats": "Say who wins, who gets better and who beats whom.",
     "teach": "Teach the camera what the tiles or cards of this copy look like.",
     "version": "Say which version of Quilting Bee this is.",
 }

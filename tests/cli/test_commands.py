@@ -260,3 +260,16 @@ def test_a_restoring_that_was_cut_off_is_finished_by_the_next_command(home: Path
 def test_a_backup_needs_a_file_or_the_night(home: Path, arguments: tuple[str, ...]) -> None:
     told = quilting_bee(home, "backup", *arguments)
     assert (told.status, told.text, told.complaint.count("\n")) == (2, "", 1)
+
+
+def test_stats_tell_wins_and_results_and_refuse_strangers(home: Path) -> None:
+    assert quilting_bee(home, "stats").text == "No finished games yet.\n"
+    play_an_evening(home)
+    told = quilting_bee(home, "stats").text.splitlines()
+    assert told[0] == "button-jar: 1 game, usually 8 min"
+    assert [line.split()[:4] for line in told[2:4]] == [["Ann", "1", "1", "(100%)"], ["Eve", "1", "0", "(0%)"]]
+    assert told[4:] == ["  Ann ahead of Eve 1, behind 0", "  Whoever began won 0 of 1; by chance it would be 0.5."]
+    (line,) = quilting_bee(home, "stats", "--json").text.splitlines()
+    assert json.loads(line)["records"][0]["points"] == [3]
+    stranger = quilting_bee(home, "stats", "--player", "Zoe")
+    assert (stranger.status, stranger.complaint) == (2, "'Zoe' has finished no game here.\n")

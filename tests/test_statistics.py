@@ -1,0 +1,97 @@
+"""Statistics equal a count by hand, over a thousand random games."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from itertools import combinations
+from random import Random
+from statistics import mean, median
+
+import msgspec
+import pytest
+
+from companion.games.values import Player
+from companion.statistics import count_statistics
+from companion.store.values import Header, KeptGame, Outcome, PlayerScore
+
+NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
+
+
+def make_past(seed: int, games: int) -> list[KeptGame]:
+    """Games of two to four players with ties, the latest first, and some that were left."""
+    chance = Random(seed)
+    past = []
+    for number in range(games):
+        names = chance.sample(NAMES, chance.randint(1, 4))
+        started = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(hours=number)
+        points = [chance.randint(20, 40) for _ in names]
+        ranks = [1 + sum(other > mine for other in points) for mine in points]
+        scores = tuple(
+            PlayerScore(name, mine, rank, rank == 1) for name, mine, rank in zip(names, points, ranks, strict=True)
+        )
+        header = Header(
+            id=str(number), game=chance.choice(("patchwork", "match-quilt")), started=started,
+            players=tuple(Player(name) for name in names), options=msgspec.Raw(b"{}"), app="0.1.0",
+        )  # fmt: skip
+        outcome = Outcome(str(number), "points", "points", scores) if chance.random() < 0.9 else None
+        past.append(KeptGame(header, 9, started + timedelta(minutes=chance.randint(10, 90)), outcome, True))
+    return past[::-1]
+
+
+@pytest.fixture(scope="module")
+def past() -> list[KeptGame]:
+    return make_past(1, 1000)
+
+
+def test_every_number_of_every_player_equals_a_count_by_hand(past: list[KeptGame]) -> None:
+    for told in count_statistics(past):
+        ended = [kept for kept in past[::-1] if kept.outcome is not None and kept.header.game == told.game]
+        assert told.games == len(ended)
+        assert told.minutes == median((kept.last - kept.header.started).total_seconds() / 60 for kept in ended)
+        assert {record.name for record in told.records} == set(NAMES)
+        for record in told.records:
+            scores = [
+                (kept.header.started, score)
+                for kept in ended
+                for score in kept.outcome.scores  # type: ignore[union-attr]
+                if score.name == record.name
+            ]
+            points = [score.points for _, score in scores]
+            assert record.points == tuple(points)
+            assert (record.games, record.best, record.latest) == (len(points), max(points), tuple(points[-5:]))
+            assert record.average == pytest.approx(mean(points))
+            assert record.wins == sum(score.is_winner for _, score in scores)
+            assert record.best_on == max(when for when, score in scores if score.points == record.best)
+
+
+def test_who_was_ahead_of_whom_equals_a_count_by_hand(past: list[KeptGame]) -> None:
+    for told in count_statistics(past):
+        assert {meeting.names for meeting in told.meetings} == set(combinations(NAMES, 2))
+        for meeting in told.meetings:
+            ranks = []
+            for kept in past:
+                if kept.outcome is not None and kept.header.game == told.game:
+                    by_name = {score.name: score.rank for score in kept.outcome.scores}
+                    if set(meeting.names) <= set(by_name):
+                        ranks.append(tuple(by_name[name] for name in meeting.names))
+            expected = (sum(one < other for one, other in ranks), sum(one > other for one, other in ranks))
+            assert (meeting.ahead, meeting.equal) == (expected, sum(one == other for one, other in ranks))
+
+
+def test_beginning_is_measured_against_chance(past: list[KeptGame]) -> None:
+    for told in count_statistics(past):
+        together = [
+            kept.outcome.scores
+            for kept in past
+            if kept.outcome is not None and kept.header.game == told.game and len(kept.outcome.scores) > 1
+        ]
+        assert told.games_together == len(together)
+        assert told.started_and_won == sum(scores[0].is_winner for scores in together)
+        assert told.expected_starts == pytest.approx(
+            sum(sum(score.is_winner for score in scores) / len(scores) for scores in together)
+        )
+
+
+def test_nothing_finished_is_nothing_counted() -> None:
+    assert count_statistics([]) == ()
+    assert count_statistics([kept for kept in make_past(2, 50) if kept.outcome is None]) == ()
