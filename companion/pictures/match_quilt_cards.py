@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 
 import msgspec
@@ -82,6 +83,11 @@ def picture_card(card: Card, side: float = 60) -> Picture:
     return Picture(side, side, draw_card(Box(0, 0, side, side), card))
 
 
+def picture_block(pattern: str, fabrics: Sequence[str], side: float = 30) -> Picture:
+    """The block of a pattern without its level."""
+    return Picture(side, side, draw_block(Box(0, 0, side, side), pattern, fabrics))
+
+
 def picture_pattern(pattern: str, fabrics: Sequence[str], side: float = 50) -> Picture:
     """A pattern in some fabrics, with its level; more fabrics are made up where it needs them."""
     pattern_of = PATTERNS[pattern]
@@ -90,15 +96,36 @@ def picture_pattern(pattern: str, fabrics: Sequence[str], side: float = 50) -> P
     return picture_card(card, side)
 
 
-def picture_fabric(name: str, side: float = 46) -> Picture:
-    """A swatch of one of the game's fabrics."""
+def picture_fabric(name: str, side: float = 46, is_told: bool = False) -> Picture:
+    """A swatch of one of the game's fabrics, with a tick when it was told."""
     cloth = fabric(name)
     box = Box(0, 0, side, side)
-    return Picture(side, side, (Cloth(box, cloth.colour, cloth.light, cloth.motif, 12, side * 0.14),))
+    items: list[Item] = [Cloth(box, cloth.colour, cloth.light, cloth.motif, 12, side * 0.14)]
+    if is_told:
+        x, y = side - 7, 7.0
+        items += [Disc(x, y, 9, "good", "surface", 1.5), Icon(Box(x - 9, y - 9, 18, 18), "check", "surface", 13)]
+    return Picture(side, side, tuple(items))
+
+
+def draw_fabrics(box: Box, names: Sequence[str]) -> tuple[Item, ...]:
+    """Small swatches beside each other, as high as the box."""
+    items: list[Item] = []
+    for number, name in enumerate(names):
+        cloth, swatch = fabric(name), Box(box.x + number * (box.height + 6), box.y, box.height, box.height)
+        items.append(Cloth(swatch, cloth.colour, cloth.light, cloth.motif, 10, box.height * 0.22))
+        items.append(Sheet(swatch, None, box.height * 0.22, _INK, 1.4))
+    return tuple(items)
+
+
+def picture_fabrics(names: Sequence[str], side: float = 22) -> Picture:
+    """The fabrics of a card beside each other."""
+    wide = len(names) * (side + 6) - 6
+    return Picture(wide + 2, side + 2, draw_fabrics(Box(1, 1, wide, side), names))
 
 
 CARD, GAP = 76.0, 3.0
 QUILT = SIZE * (CARD + GAP)
+CELLS: tuple[Cell, ...] = tuple((row, col) for row in range(SIZE) for col in range(SIZE))
 
 
 def card_box(cell: Cell) -> Box:
@@ -106,51 +133,135 @@ def card_box(cell: Cell) -> Box:
     return Box(cell[1] * (CARD + GAP) + GAP / 2, cell[0] * (CARD + GAP) + GAP / 2, CARD, CARD)
 
 
-def picture_quilt(
-    quilt: Quilt,
-    slots: Sequence[Cell] = (),
-    chosen: Cell | None = None,
-    new: Card | None = None,
-    points: dict[Cell, int] | None = None,
-) -> Picture:
-    """A quilt with the places where the next card may go; `new` at the `chosen` place lights its row and column, and
-    `points` stand on the cards that give them."""
-    points = points or {}
-    items: list[Item] = []
-    if chosen is not None:
-        row, col = chosen
-        lit = [Box(0, row * (CARD + GAP), QUILT, CARD + GAP), Box(col * (CARD + GAP), 0, CARD + GAP, QUILT)]
-        items += [Sheet(band, "lit_bg", 6, "lit", 2) for band in lit]
-    for cell in ((row, col) for row in range(SIZE) for col in range(SIZE)):
-        items += _draw_place(cell, quilt[cell[0]][cell[1]], slots, chosen, new)
-    for cell, gain in points.items():
-        items += _draw_gain(card_box(cell), gain)
+@dataclass(frozen=True)
+class CardMarks:
+    """What is drawn over the cards of a quilt."""
+
+    slots: Collection[Cell] = ()
+    """Where the next card may go."""
+    chosen: Cell | None = None
+    """The place of the new card; its row and column are lit."""
+    new: Card | None = None
+    points: Mapping[Cell, int] = field(default_factory=dict)
+    """On the cards that give them."""
+    sewn: Collection[Cell] = ()
+    """Cards that are stitched round."""
+    bright: Collection[Cell] | None = None
+    """All other cards are faded; None for the row and column of a new card, else for all."""
+    icons: Mapping[Cell, str] = field(default_factory=dict)
+    """A symbol in the place of the plus on some free places."""
+
+
+BARE = CardMarks()
+
+
+def picture_quilt(quilt: Quilt, marks: CardMarks = BARE) -> Picture:
+    """A quilt with what is to be seen on it."""
+    items: list[Item] = list(draw_bands(marks.chosen, "lit_bg")) if marks.chosen is not None else []
+    bright = _bright_cells(marks)
+    for cell in CELLS:
+        items += _draw_place(cell, quilt[cell[0]][cell[1]], marks)
+        if quilt[cell[0]][cell[1]] is not None and bright is not None and cell not in bright:
+            items.append(Sheet(card_box(cell).inset(-1), "ground@0.62", 4))
+    for cell in marks.sewn:
+        items.append(sew_round(card_box(cell)))
+    for cell, gain in marks.points.items():
+        items += draw_gain(card_box(cell), gain)
     return Picture(QUILT, QUILT, tuple(items))
 
 
-def _draw_place(
-    cell: Cell, card: Card | None, slots: Sequence[Cell], chosen: Cell | None, new: Card | None
-) -> list[Item]:
+def _bright_cells(marks: CardMarks) -> Collection[Cell] | None:
+    if marks.bright is not None or marks.chosen is None or marks.new is None:
+        return marks.bright
+    return line_of(marks.chosen)
+
+
+def line_of(cell: Cell) -> tuple[Cell, ...]:
+    """Every place in the row and in the column of a cell."""
+    return tuple(other for other in CELLS if other[0] == cell[0] or other[1] == cell[1])
+
+
+def draw_bands(chosen: Cell, fill: str | None) -> tuple[Item, ...]:
+    """The row and the column of a place, lit."""
+    step = CARD + GAP
+    bands = (Box(0, chosen[0] * step, QUILT, step), Box(chosen[1] * step, 0, step, QUILT))
+    return tuple(Sheet(band, fill, 6, overlay("best"), 2) for band in bands)
+
+
+def sew_round(box: Box) -> Item:
+    """The thread round a card that counts."""
+    return Stitches(box.inset(-2), overlay("best"), 4, 0, 8, 5, 3, overlay("casing"), 3)
+
+
+def _draw_place(cell: Cell, card: Card | None, marks: CardMarks) -> list[Item]:
     box = card_box(cell)
-    if cell == chosen:
-        frame = Stitches(box.inset(-2), overlay("best"), 4, 0, 8, 5, 3, overlay("casing"), 3)
-        if new is None:
-            return [Sheet(box, "surface", 6), Icon(box, "plus", "ink", 30), frame]
-        return [*draw_card(box, new), frame]
+    if cell == marks.chosen:
+        if marks.new is None:
+            return [Sheet(box, "surface", 6), Icon(box, "plus", "ink", 30), sew_round(box)]
+        return [*draw_card(box, marks.new), sew_round(box)]
     if card is not None:
         return list(draw_card(box, card))
-    if cell in slots:
+    if cell in marks.slots:
         return [
             Sheet(box, "surface", 6),
             Stitches(box, "hem", 6, inset=1, on=7, off=5, width=1.5),
-            Icon(box, "plus", "ink", 28),
+            Icon(box, marks.icons.get(cell, "plus"), "ink", 28),
         ]
     return [Stitches(box, "line", 6, inset=1, on=1.5, off=3, width=1.5)]
 
 
-def _draw_gain(box: Box, points: int) -> list[Item]:
+def draw_gain(box: Box, points: int) -> list[Item]:
+    """Points on the upper right corner of the card that gives them."""
     x, y = box.right - 10, box.y + 12
     sign = f"+{points}" if points >= 0 else f"−{-points}"
     fill = "#F0B93F" if points >= 0 else "#FFFEFA"
     place = Box(x - 14, y - 14, 28, 28)
     return [Disc(x, y, 14, fill, _INK, 1.5), Lettering(place, sign, "small_strong", _INK if points >= 0 else "#A02C28")]
+
+
+def picture_covering(new: Card, covered: Card) -> Picture:
+    """A card that lies on another, so that the text of the one below is covered."""
+    below, above = Box(0, 0, 92, 92), Box(17, 16, 92, 92)
+    faded = Sheet(below.inset(-1), "surface@0.5", 4)
+    return Picture(114, 112, (*draw_card(below, covered), faded, *draw_card(above, new), sew_round(above)))
+
+
+_HAND_WIDE, _HAND_HIGH, _HAND_GAP = 70.0, 98.0, 10.0
+
+
+def picture_hand(kept: int, drawn: int) -> Picture:
+    """A hand: the cards that are kept face down, those that are to be drawn as open stitched places."""
+    cloth = fabric("purple")
+    items: list[Item] = []
+    for number in range(kept + drawn):
+        box = Box(number * (_HAND_WIDE + _HAND_GAP) + 1, 1, _HAND_WIDE, _HAND_HIGH)
+        if number < kept:
+            items += [
+                Cloth(box, cloth.colour, cloth.light, cloth.motif, 12, 7),
+                Sheet(box, None, 7, _INK, 1.6),
+                Stitches(box, _CREAM, 5, inset=6, on=5, off=4, width=1.6),
+            ]
+        else:
+            items += [
+                Sheet(box, "lit_bg", 7, "ink", 2),
+                Stitches(box, "lit", 5, inset=5, on=6, off=4, width=2),
+                Icon(box, "plus", "ink", 30),
+            ]
+    wide = max(1, kept + drawn) * (_HAND_WIDE + _HAND_GAP) - _HAND_GAP + 2
+    return Picture(wide, _HAND_HIGH + 2, tuple(items))
+
+
+def picture_finished(quilt: Quilt) -> Picture:
+    """A finished quilt in its frame."""
+    side = QUILT + 8
+    items: list[Item] = [Sheet(Box(0, 0, side, side), _INK, 8)]
+    for cell in CELLS:
+        card, box = quilt[cell[0]][cell[1]], card_box(cell).moved(4, 4)
+        items += draw_card(box, card, has_level=False) if card is not None else [Sheet(box, _CREAM)]
+    return Picture(side, side, tuple(items))
+
+
+def picture_place(side: float = 60) -> Picture:
+    """A place for a card that is not told yet."""
+    box = Box(0, 0, side, side)
+    return Picture(side, side, (Stitches(box, "hem", 6, inset=1, on=7, off=5, width=1.5), Icon(box, "plus", "ink", 28)))

@@ -109,6 +109,12 @@ class _PlayerEntry(msgspec.Struct, frozen=True):
     indigo: tuple[str, str, str, str]
 
 
+class _Medals(msgspec.Struct, frozen=True):
+    bronze: tuple[str, str, str, str]
+    silver: tuple[str, str, str, str]
+    gold: tuple[str, str, str, str]
+
+
 class _Tokens(msgspec.Struct, frozen=True):
     themes: dict[str, dict[str, str]]
     players: list[_PlayerEntry]
@@ -121,6 +127,8 @@ class _Tokens(msgspec.Struct, frozen=True):
     quilt_show_tones: msgspec.Raw
     quiltable_blocks: msgspec.Raw
     match_quilt_blocks: msgspec.Raw
+    score_parts: dict[str, str]
+    medals: _Medals
 
 
 @cache
@@ -164,6 +172,17 @@ def text_scale(size: TextSize) -> float:
 def fabric(name: str) -> Fabric:
     """A game's own colour: red, yellow, green, blue, orange, purple or plain."""
     return Fabric(*_tokens().fabrics[name])
+
+
+def score_fabric(part: Literal["patterns", "stars", "complete", "patches", "symmetry"]) -> Fabric:
+    """The cloth of one kind of Quiltable points."""
+    return fabric(_tokens().score_parts[part])
+
+
+def medal_colours(medal: Literal["bronze", "silver", "gold"]) -> tuple[Colour, Colour, Colour, Colour]:
+    """Rim, band, face and stitches of a medal."""
+    medals = _tokens().medals
+    return {"bronze": medals.bronze, "silver": medals.silver, "gold": medals.gold}[medal]
 
 
 def lamp(name: Literal["undo", "scan", "main", "main_on_light_key"]) -> Colour:

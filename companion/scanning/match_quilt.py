@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import product
 
 import msgspec
 import numpy as np
@@ -12,9 +14,19 @@ from companion.games.labels import join_label
 from companion.games.match_quilt.bonuses import Announcement, announce
 from companion.games.match_quilt.components import Card
 from companion.games.match_quilt.problems import judge_photo
-from companion.games.match_quilt.quilt import CARDS, Quilt, cards_of, count_cards, quilt_of
+from companion.games.match_quilt.quilt import (
+    CARDS,
+    EMPTY_QUILT,
+    SIZE,
+    Quilt,
+    cards_of,
+    count_cards,
+    open_slots,
+    quilt_of,
+)
 from companion.games.match_quilt.scoring import Gain, score_new_card
 from companion.games.values import Cell, Problem
+from vision.photo.pixels import Pixels
 
 from .context import Context
 from .proposal import Corners, Proposal
@@ -72,12 +84,52 @@ def turn_upright(found: Found[SeenArrangement]) -> Found[SeenArrangement]:
     return found
 
 
+@dataclass(frozen=True, eq=False)
+class FramedCards:
+    """The cards of a photo where they lie in the frame of a quilt, and the photo laid flat the same way round."""
+
+    cards: dict[Cell, MatchQuiltCard]
+    place: tuple[int, int, int, int]
+    """Top row, left column, rows and columns of what the photo shows."""
+    flat: Pixels
+
+
+def lay_in_frame(seen: SeenArrangement, flat: Pixels, before: Quilt = EMPTY_QUILT) -> FramedCards | None:
+    """Find where the cards of a photo lie in a quilt that looked like `before`; None when they reach across more.
+
+    The way round and the place are those in which most cards lie as before: a card that the photo misses moves nothing.
+    """
+    found: list[tuple[tuple[int, int, int, int], FramedCards]] = []
+    for turn in range(4):
+        if turn:
+            seen, flat = seen.turned(), np.ascontiguousarray(np.rot90(flat))
+        tiles = {
+            (row, col): _read(tile)
+            for row, line in enumerate(seen.tiles)
+            for col, tile in enumerate(line)
+            if tile is not None
+        }
+        for down, right in product(range(SIZE - seen.rows + 1), range(SIZE - seen.cols + 1)):
+            cards = {(row + down, col + right): card for (row, col), card in tiles.items()}
+            framed = FramedCards(cards, (down, right, seen.rows, seen.cols), flat)
+            found.append(((*_count_agreeing(cards, before), -turn, down - right), framed))
+    return max(found, key=lambda one: one[0])[1] if found else None
+
+
+def _count_agreeing(cards: Mapping[Cell, MatchQuiltCard], before: Quilt) -> tuple[int, int]:
+    """How many cards lie as before, less those that do not; and how many others lie where a card may go."""
+    old, slots = dict(cards_of(before)), open_slots(before)
+    agreeing = sum(card_of(card) == old[cell] for cell, card in cards.items() if cell in old)
+    strange = sum(card.sure and card_of(card) != old[cell] for cell, card in cards.items() if cell in old)
+    return agreeing - strange, sum(cell in slots for cell in cards if cell not in old)
+
+
 def propose(seen: SeenArrangement, before: Quilt | None = None, *, advanced: bool = False) -> MatchQuiltProposal:
     """The quilt in the words of the game; `before` is the same quilt as it lay at the last photo."""
     tiles = tuple(tuple(None if tile is None else _read(tile) for tile in row) for row in seen.tiles)
     unsure = _cells(tiles, lambda card: not card.sure)
     unknown = _cells(tiles, lambda card: card.pattern is None)
-    judged = judge_photo([[None if card is None else _card(card) for card in row] for row in tiles], unknown, before)
+    judged = judge_photo([[None if card is None else card_of(card) for card in row] for row in tiles], unknown, before)
     quilt = judged.quilt
     new = None if quilt is None or judged.new is None else _score(quilt, judged.new, advanced)
     return MatchQuiltProposal(
@@ -121,17 +173,17 @@ def _read(tile: SeenTile) -> MatchQuiltCard:
     return MatchQuiltCard(card.pattern, card.level, card.fabrics, sure, others)
 
 
-def _card(read: MatchQuiltCard) -> Card | None:
+def card_of(read: MatchQuiltCard) -> Card | None:
+    """The card that was read; None when it resembles no taught one."""
     if read.pattern is None or read.fabrics is None:
         return None
     return Card(read.pattern, read.fabrics)
 
 
-SUBJECTS: Subjects = {
-    "quilt": Subject(
-        find_quilts,
-        lambda seen, context: propose(seen[0]),
-        lambda found, proposal: (mark_tiles(found[0], proposal.tiles, lambda card: card.pattern or "?"),),
-        prepare=lambda context: open_deck(context, GAME),
-    )
-}
+_CARDS_IN_ROWS: Subject[SeenArrangement, MatchQuiltProposal] = Subject(
+    find_quilts,
+    lambda seen, context: propose(seen[0]),
+    lambda found, proposal: (mark_tiles(found[0], proposal.tiles, lambda card: card.pattern or "?"),),
+    prepare=lambda context: open_deck(context, GAME),
+)
+SUBJECTS: Subjects = {"quilt": _CARDS_IN_ROWS, "stash": _CARDS_IN_ROWS}

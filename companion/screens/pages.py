@@ -121,7 +121,11 @@ class TableBook(Screen, ABC, Generic[State]):
         self.reopen()
         is_over = self.table.game.result(self.state) is not None
         if is_over and self.session.screen is self:
-            self.session.go.to("results")
+            self.open_results()
+
+    def open_results(self) -> None:
+        """The game is over: what comes next."""
+        self.session.go.to("results")
 
 
 class TablePage(ABC, Generic[State]):

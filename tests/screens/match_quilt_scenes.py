@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import numpy as np
+
 from companion.games.match_quilt.actions import Announce, EndTurn, PlayCard, Start, TellPoints, TellTotal
 from companion.games.match_quilt.bonuses import Announcement
 from companion.games.match_quilt.components import FABRICS, PATTERNS, Card
-from companion.games.match_quilt.quilt import open_slots
+from companion.games.match_quilt.quilt import cards_of, open_slots
 from companion.games.match_quilt.setup import MatchQuiltOptions
-from companion.games.values import Player
+from companion.games.values import Cell, Player
+from companion.screens.match_quilt.photo import CardPhotoPage
+from companion.screens.match_quilt.reviews import ReadCard, ReadCards
+from companion.screens.match_quilt.screen import MatchQuiltScreen
 from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.table import Table, start_game
@@ -111,6 +116,97 @@ def _announcing() -> Session:
     return session
 
 
+def lay(session: Session, *plays: tuple[int, str, str, Cell]) -> Session:
+    """These cards one after the other: seat, pattern, fabrics as 'blue+red', place; everybody draws."""
+    table = session.table
+    assert table is not None
+    for seat, pattern, fabrics, cell in plays:
+        table.do(PlayCard(seat, Card(pattern, tuple(fabrics.split("+"))), cell))
+        table.do(EndTurn(seat))
+    session.go.table()
+    return session
+
+
+def mockup_ribbons() -> Session:
+    """Mara's Ribbons is open, and the others' open cards show different fabrics."""
+    return lay(
+        started(advanced=True),
+        (0, "maple-leaf", "blue+red", (3, 0)), (1, "monkey-wrench", "blue+red", (3, 0)),
+        (2, "ribbons", "green+yellow", (3, 0)),
+        (0, "ribbons", "green+red", (3, 1)), (1, "friendship-star", "blue+red", (3, 1)),
+        (2, "fools-square", "green+red", (3, 1)),
+        (0, "fools-square", "blue+red", (2, 0)), (1, "card-trick", "blue+green+red", (3, 2)),
+        (2, "birds-in-the-air", "blue+red", (3, 2)),
+    )  # fmt: skip
+
+
+def _ribbons() -> Session:
+    session = tapped(mockup_ribbons(), Tap("slot", (2, 1)), Tap("pattern", "monkey-wrench"))
+    tapped(session, Tap("fabric", "blue"), Tap("fabric", "red"))
+    session.press("main")
+    return session
+
+
+def _drawing(pattern: str, fabrics: str) -> Session:
+    """Mara has just laid this card in an advanced game, with a Fool's Square open."""
+    session = mockup_ribbons()
+    assert session.table is not None
+    session.table.do(PlayCard(0, Card(pattern, tuple(fabrics.split("+"))), (3, 2)))
+    session.go.table()
+    return session
+
+
+def read_cards(session: Session, new: ReadCard, cell: Cell) -> ReadCards:
+    """What the camera would read of Mara's quilt with one more card."""
+    assert session.table is not None
+    quilt = dict(cards_of(session.table.state.quilters[0].quilt))
+    cards = {place: ReadCard(card, True) for place, card in quilt.items()}
+    cards[cell] = new
+    rows, cols = [row for row, _ in cards], [col for _, col in cards]
+    place = (min(rows), min(cols), max(rows) - min(rows) + 1, max(cols) - min(cols) + 1)
+    flat = np.full((128 * place[2], 128 * place[3], 3), (96, 128, 160), np.uint8)
+    return ReadCards(cards, place, flat)
+
+
+def photographed(new: ReadCard, cell: Cell = (2, 1)) -> Session:
+    """The camera found a new card in Mara's quilt."""
+    session = mockup_ribbons()
+    book = session.screen
+    assert isinstance(book, MatchQuiltScreen)
+    book.turn_to(CardPhotoPage(book, 0, read_cards(session, new, cell)))
+    return session
+
+
+STAR, LEAF = Card("friendship-star", ("red", "yellow")), Card("maple-leaf", ("red", "yellow"))
+
+
+def finished(players: int = 3, seed: int = 1) -> Session:
+    """All cards are laid: the bonuses follow."""
+    session = on_table(players)
+    table, random = session.table, Random(seed)
+    assert table is not None
+    if players > 1:
+        table.do(Start(0))
+    for _ in range(16 * players):
+        play_card(table, random)
+    session.open(MatchQuiltScreen(session))
+    return session
+
+
+def _stash_goes() -> Session:
+    session = tapped(play_on(started(), 20), Tap("stash"))
+    for pattern in ("ribbons", "monkey-wrench", "ribbons", "maple-leaf"):
+        tapped(session, Tap("pattern", pattern), Tap("fabric", "red"), Tap("fabric", "blue"))
+    return session
+
+
+def _awarded(steps: int, players: int = 3) -> Session:
+    session = finished(players)
+    for _ in range(steps):
+        session.press("main")
+    return session
+
+
 def scenes() -> dict[str, Callable[[], Session]]:
     """Every scene by name."""
     return {
@@ -127,4 +223,33 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "points": _points,
         "quilt": lambda: tapped(drawn(play_on(started(), 33)), Tap("quilt", 1)),
         "announce": _announcing,
+        "place_texts": mockup_ribbons,
+        "place_lines": lambda: tapped(
+            mockup_ribbons(),
+            Tap("slot", (1, 0)),
+            Tap("pattern", "card-trick"),
+            Tap("fabric", "blue"),
+            Tap("fabric", "green"),
+            Tap("fabric", "yellow"),
+        ),
+        "ribbons": _ribbons,
+        "draw_puzzle": lambda: _drawing("dutchmans-puzzle", "blue+yellow"),
+        "draw_flower": lambda: _drawing("star-flower", "blue+green+yellow"),
+        "stash": lambda: tapped(
+            play_on(started(), 20),
+            Tap("stash"),
+            Tap("pattern", "ribbons"),
+            Tap("fabric", "red"),
+            Tap("fabric", "blue"),
+            Tap("pattern", "monkey-wrench"),
+        ),
+        "stash_goes": _stash_goes,
+        "photo": lambda: photographed(ReadCard(STAR, True)),
+        "photo_doubtful": lambda: photographed(ReadCard(STAR, False, (LEAF,))),
+        "photo_unknown": lambda: photographed(ReadCard(None, False)),
+        "photo_lost": lambda: photographed(ReadCard(STAR, True), (1, 3)),
+        "bonuses": finished,
+        "bonuses_last": lambda: _awarded(3),
+        "bonuses_four": lambda: _awarded(2, 4),
+        "medal": lambda: finished(1, 4),
     }

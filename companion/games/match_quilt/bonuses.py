@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from .components import FABRICS
+from ..values import Cell
+from .components import FABRICS, Card
 from .quilt import SIZE, Quilt, cards_of
 
 BONUS = 5
@@ -42,11 +43,28 @@ def announce(quilt: Quilt) -> Announcement:
 
 def has_colour_balance(quilt: Quilt) -> bool:
     """Whether all four fabrics show in every row and in every column."""
+    return count_short_lines(quilt) == 0
+
+
+def count_short_lines(quilt: Quilt) -> int:
+    """How many rows and columns lack one of the four fabrics."""
     columns = [[row[col] for row in quilt] for col in range(SIZE)]
-    return all(
-        {fabric for card in line if card is not None for fabric in card.fabrics} == set(FABRICS)
+    return sum(
+        {fabric for card in line if card is not None for fabric in card.fabrics} != set(FABRICS)
         for line in [*quilt, *columns]
     )
+
+
+def find_largest_set(quilt: Quilt) -> tuple[Card | None, tuple[Cell, ...]]:
+    """A card of the pattern that the quilt has most of, and where all of that pattern lie."""
+    cells: dict[str, list[Cell]] = {}
+    for cell, card in cards_of(quilt):
+        cells.setdefault(card.pattern, []).append(cell)
+    if not cells:
+        return None, ()
+    found = max(cells.values(), key=len)
+    row, col = found[0]
+    return quilt[row][col], tuple(found)
 
 
 def award_bonuses(announced: Sequence[Announcement]) -> tuple[Bonuses, ...]:

@@ -127,3 +127,27 @@ def _turns(state: MatchQuiltState) -> Iterator[tuple[Seat, QuilterTurn, Card | N
             if number < len(quilter.turns):
                 turn = quilter.turns[number]
                 yield seat, turn, quilter.quilt[turn.cell[0]][turn.cell[1]] if turn.cell else None
+
+
+def count_kept(state: MatchQuiltState, seat: Seat) -> int | None:
+    """How many cards are in hand after the last card was laid and before any is drawn or discarded.
+
+    None where a card was not told: its text may have changed the hand. What the deck could not give any more is left
+    out, so near the end of a game there may be fewer.
+    """
+    quilter, is_advanced = state.quilters[seat], state.options.advanced
+    quilt, held, kept = EMPTY_QUILT, HAND_SIZE, HAND_SIZE
+    for turn in quilter.turns:
+        if turn.is_skipped:
+            held = kept = 0
+            continue
+        card = None if turn.cell is None else quilter.quilt[turn.cell[0]][turn.cell[1]]
+        kept = held - 1
+        if card is None or turn.cell is None:
+            if is_advanced:
+                return None
+            continue
+        quilt = add_card(quilt, card, turn.cell)
+        size = hand_size(quilt) if is_advanced else HAND_SIZE
+        held = kept - 1 if is_advanced and _is_star_flower(card) else max(kept, size)
+    return max(0, kept)

@@ -34,9 +34,9 @@ from .scoring import (
     Gain,
     OpponentText,
     highest_card_score,
+    list_gains,
     lowest_card_score,
     opponent_text,
-    score_new_card,
     score_opponents,
 )
 from .state import TURNS, MatchQuiltState, Quilter, QuilterTurn
@@ -44,15 +44,19 @@ from .state import TURNS, MatchQuiltState, Quilter, QuilterTurn
 
 def score_play(state: MatchQuiltState, action: actions.PlayCard) -> tuple[Gain, ...]:
     """What playing this card would score, gain by gain, or raise `IllegalAction`."""
+    return tuple(gain for gain in list_play(state, action) if gain.points)
+
+
+def list_play(state: MatchQuiltState, action: actions.PlayCard) -> tuple[Gain, ...]:
+    """The same with everything that was looked at and gives nothing."""
     quilt = state.quilters[action.seat].quilt
     _check_place(quilt, action.cell)
-    gains = score_new_card(
+    gains = list_gains(
         quilt, action.card, action.cell, advanced=state.options.advanced, favourite=state.favourite_of(action.seat)
     )
     text = opponent_text(quilt, action.cell) if state.options.advanced else None
     if text is not None:
-        gain = _score_opponent(state, action, text)
-        return (*gains, gain) if gain.points else gains
+        return (*gains, _score_opponent(state, action, text))
     if action.opponent is not None or action.matches is not None:
         raise IllegalAction(
             say("This card covers no Cross & Crown and no Ribbons, so no opponent's quilt is compared: leave that out.")

@@ -57,6 +57,14 @@ def score_new_card(
     quilt: Quilt, card: Card, cell: Cell, *, advanced: bool = False, favourite: str | None = None
 ) -> tuple[Gain, ...]:
     """What a card played on this quilt scores, except for a covered text that looks at an opponent's quilt."""
+    gains = list_gains(quilt, card, cell, advanced=advanced, favourite=favourite)
+    return tuple(gain for gain in gains if gain.points != 0)
+
+
+def list_gains(
+    quilt: Quilt, card: Card, cell: Cell, *, advanced: bool = False, favourite: str | None = None
+) -> tuple[Gain, ...]:
+    """The same with everything that was looked at and gave nothing, so that nobody wonders."""
     if count_cards(quilt) == 0:
         return ()
     line = cards_in_line(quilt, cell)
@@ -69,11 +77,12 @@ def score_new_card(
     if favourite in card.fabrics:
         gains.append(Gain("favourite", 1, (cell,)))
     if advanced:
-        gains.append(_score_ducks(quilt, card, cell))
+        if any(old.pattern == "duck-and-ducklings" for _, old in open_cards(quilt)):
+            gains.append(_score_ducks(quilt, card, cell))
         covered = covered_card(quilt, cell)
         if covered is not None and covered.pattern == "maple-leaf":
             gains.append(Gain("maple-leaf", sum(gain.points for gain in gains), ((cell[0] + 1, cell[1]),)))
-    return tuple(gain for gain in gains if gain.points != 0)
+    return tuple(gains)
 
 
 def _score_levels(line: tuple[tuple[Cell, Card], ...], card: Card, advanced: bool) -> Gain:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.match_quilt.quilt import SIZE
 from companion.games.match_quilt.scoring import count_standings
 from companion.games.match_quilt.state import TURNS, MatchQuiltState
-from companion.games.values import Seat
+from companion.games.values import Cell, Seat
 from companion.screens.pages import TablePage
 from companion.screens.views import PlayerRow, Players, Tap
 
@@ -43,3 +44,8 @@ class Page(TablePage[MatchQuiltState]):
         """Which card of the game it is."""
         number = min(TURNS, len(self.state.quilters[seat].turns) + 1)
         return self.words("Match Quilt · card {number} of {all}", number=number, all=TURNS)
+
+    def name_place(self, cell: Cell) -> str:
+        """Where a card lies, in words."""
+        row, col = cell
+        return self.words("Column {column}, row {row}", column=col + 1, row=SIZE - row)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from companion.games.match_quilt.bonuses import announce
 from companion.games.match_quilt.scoring import count_standings
-from companion.games.values import Seat
-from companion.pictures.match_quilt_cards import picture_quilt
+from companion.games.values import Cell, Seat
+from companion.pictures.match_quilt_cards import CardMarks, picture_quilt
 from companion.screens.views import Banner, Body, Card, Figure, Key, Listing, ListRow, Row, Score, Tap
 
 from .page import Page
@@ -21,9 +21,11 @@ class QuiltPage(Page):
 
     is_aside = True
 
-    def __init__(self, book: MatchQuiltScreen, seat: Seat) -> None:
+    def __init__(self, book: MatchQuiltScreen, seat: Seat, lit: tuple[Cell, ...] = ()) -> None:
         super().__init__(book)
         self.seat = seat
+        self._lit = lit
+        """Cards that are meant, until a line is touched."""
         self._line: int | None = None
         """The line of the score whose cards are lit."""
 
@@ -53,8 +55,10 @@ class QuiltPage(Page):
     def parts(self) -> Body:
         quilt = self.state.quilters[self.seat].quilt
         told, standing = announce(quilt), count_standings(self.state).players[self.seat]
-        lit = standing.lines[self._line].cells if self._line is not None and self._line < len(standing.lines) else ()
-        picture = picture_quilt(quilt, points=dict.fromkeys(lit, 1))
+        lit = self._lit
+        if self._line is not None and self._line < len(standing.lines):
+            lit = standing.lines[self._line].cells
+        picture = picture_quilt(quilt, CardMarks(sewn=lit, bright=lit or None))
         figure = Figure(picture, self.words("The quilt of {name}", name=self.name(self.seat)))
         rows = tuple(
             ListRow(

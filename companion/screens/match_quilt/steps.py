@@ -11,8 +11,8 @@ from messages import Sentence, say
 def name_step(state: MatchQuiltState, action: Action) -> Sentence:
     """What would be taken back, in a few words."""
     match action:
-        case actions.PlayCard(seat=seat, card=card):
-            return say("{name}: {pattern}", name=state.name_of(seat), pattern=card.title)
+        case actions.PlayCard(card=card):
+            return card.title
         case actions.TellPoints(seat=seat) | actions.TellTotal(seat=seat):
             return say("{name}: points", name=state.name_of(seat))
         case actions.EndTurn(seat=seat):

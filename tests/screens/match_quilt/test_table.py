@@ -6,15 +6,17 @@ from random import Random
 
 import pytest
 
-from companion.games.match_quilt.actions import EndTurn, PlayCard
+from companion.games.match_quilt.actions import Announce, EndTurn, PlayCard, TellPoints, TellTotal
+from companion.games.match_quilt.bonuses import Announcement
 from companion.games.match_quilt.components import Card
+from companion.screens.match_quilt.screen import MatchQuiltScreen
 from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.table import Table, resume_game
-from tests.screens.match_quilt_scenes import on_table, scenes, started, tapped
+from tests.screens.match_quilt_scenes import finished, on_table, scenes, started, tapped
 from tests.screens.seeing import taps, texts
 
-AROUND = ("menu", "lock", "status", "key", "toast", "quilt")
+AROUND = ("menu", "lock", "status", "key", "toast", "quilt", "holds", "reason", "points")
 """What does not lead on in the game."""
 BLUE_RED, RED_YELLOW = ("blue", "red"), ("red", "yellow")
 
@@ -56,7 +58,7 @@ def test_a_card_of_the_same_level_and_fabrics_gives_two_points_before_it_is_laid
     session = tapped(two_cards_laid(), Tap("slot", (3, 1)), Tap("pattern", "friendship-star"))
     tapped(session, Tap("fabric", "red"), Tap("fabric", "blue"))
     assert session.screen.keys().main.detail == "2 points"
-    assert "same level as 1 card" in texts(session)
+    assert "Same level" in texts(session)
     session.press("main")
     assert table_of(session).state.quilters[0].points == 2
 
@@ -96,7 +98,7 @@ def test_buttons_alone_can_lay_a_card() -> None:
         while True:
             session.move(1)
             tap = session.screen.page._chosen  # type: ignore[attr-defined]
-            taken = session.screen.page._fabrics  # type: ignore[attr-defined]
+            taken = session.screen.page._draft.fabrics  # type: ignore[attr-defined]
             if tap.name == wanted and tap.value not in taken:
                 break
             assert tap not in seen or tap.name != wanted
@@ -115,8 +117,9 @@ def test_ribbons_covered_asks_whose_quilt_is_compared_and_proposes_the_best() ->
     session.go.table()
     tapped(session, Tap("slot", (2, 0)), Tap("pattern", "friendship-star"), Tap("fabric", "blue"), Tap("fabric", "red"))
     session.press("main")
-    assert session.screen.keys().main.text == "Ada’s quilt"
-    assert session.screen.keys().main.detail == "2 points"
+    assert session.screen.keys().main.text == "Ada’s quilt: +2"
+    # One point for the fabrics of the covered card, two by its text.
+    assert session.screen.keys().main.detail == "3 points in all, then draw"
     session.press("main")
     assert table.state.quilters[0].turns[-1].gains[-1].opponent == 2
 
@@ -140,7 +143,88 @@ def test_a_whole_game_by_touches_and_keys(seed: int, players: int, advanced: boo
         if useful and random.random() < 0.8:
             session.tap(random.choice(useful))
         session.press("main")
-    assert session.screen.name == "results"
+    # Alone the medal is the end, and its main key begins anew.
+    assert session.screen.name == ("results" if players > 1 else "new-game")
+    assert table_of(session).game.result(table_of(session).state) is not None
     again = resume_game(session.services.store, table_of(session).id)
     assert again is not None
     assert again.state == table_of(session).state
+
+
+def test_a_text_that_gives_nothing_is_told_too() -> None:
+    session = started(2, advanced=True)
+    lay(table_of(session), 0, "maple-leaf", BLUE_RED, (3, 0))
+    lay(table_of(session), 1, "ribbons", BLUE_RED, (3, 0))
+    session.go.table()
+    # Level 5 on level 3, no fabric in common: twice nothing.
+    tapped(
+        session, Tap("slot", (2, 0)), Tap("pattern", "fools-square"), Tap("fabric", "green"), Tap("fabric", "yellow")
+    )
+    assert "Maple Leaf covered" in texts(session)
+    assert session.screen.keys().main.detail == "0 points"
+
+
+def test_an_open_maple_leaf_is_told_while_the_card_can_still_be_chosen() -> None:
+    session = started(2, advanced=True)
+    lay(table_of(session), 0, "maple-leaf", BLUE_RED, (3, 0))
+    lay(table_of(session), 1, "ribbons", BLUE_RED, (3, 0))
+    session.go.table()
+    assert "Cover Maple Leaf: the points are doubled." in texts(session)
+
+
+def test_an_opponents_quilt_that_is_not_known_is_asked_for_its_matches() -> None:
+    session = started(2, advanced=True)
+    table = table_of(session)
+    lay(table, 0, "ribbons", BLUE_RED, (3, 0))
+    table.do(TellPoints(1, 0))
+    table.do(EndTurn(1))
+    session.go.table()
+    tapped(session, Tap("slot", (2, 0)), Tap("pattern", "maple-leaf"), Tap("fabric", "blue"), Tap("fabric", "red"))
+    session.press("main")
+    assert not session.screen.keys().main.is_lit
+    tapped(session, Tap("matches", 2))
+    session.press("main")
+    # One point for the fabrics of the covered card, two for each of two matches.
+    assert table.state.quilters[0].points == 5
+
+
+def test_the_stash_goes_when_all_four_share_two_fabrics() -> None:
+    assert scenes()["stash_goes"]().screen.keys().main.text == "Four new cards lie there"
+
+
+def test_two_cards_can_settle_that_the_stash_stays() -> None:
+    session = tapped(scenes()["draw"](), Tap("stash"))
+    tapped(session, Tap("pattern", "maple-leaf"), Tap("fabric", "blue"), Tap("fabric", "red"))
+    assert session.screen.keys().main.text == "Back to the draw"
+    tapped(session, Tap("pattern", "ribbons"), Tap("fabric", "green"), Tap("fabric", "yellow"))
+    assert session.screen.keys().main.text == "The stash stays"
+
+
+def test_bonuses_are_awarded_one_after_the_other_and_then_the_winner_is_told() -> None:
+    session = finished()
+    seen = []
+    while session.screen.name == "match-quilt":
+        seen.append(session.screen.keys().main.text)
+        session.press("main")
+    assert seen[:3] == ["Collector", "Sampler", "The totals"]
+    assert "wins" in seen[3]
+    assert session.screen.name == "results"
+
+
+def test_everybody_in_a_tie_gets_the_bonus() -> None:
+    session = started(2)
+    for seat in (0, 1):
+        table_of(session).do(TellTotal(seat, 30))
+        table_of(session).do(Announce(seat, Announcement(False, 3, 8)))
+    session.open(MatchQuiltScreen(session))
+    session.press("scan")
+    assert texts(session).count("40") == 2
+
+
+def test_the_medal_tells_what_is_missing_to_the_next_one() -> None:
+    session = started(1)
+    table_of(session).do(TellTotal(0, 48))
+    table_of(session).do(Announce(0, Announcement(False, 3, 8)))
+    session.open(MatchQuiltScreen(session))
+    assert session.screen.banner().title == "Silver for Mara"
+    assert session.screen.keys().main.detail == "7 points to gold"
