@@ -13,7 +13,9 @@ from companion.games.shapes import format_shape, shape_of
 from companion.games.values import Cell, Problem
 from vision.boards.annotation import BoardMarks
 from vision.boards.board import Board, flatten
+from vision.boards.board_search import NoBoard
 from vision.boards.closer_look import see_closer
+from vision.boards.marked_sheet import find_marked_sheets
 from vision.boards.several_boards import MOST, find_boards
 from vision.cells.doodle import DoodleReading, read_planes
 from vision.cells.illumination import CELL, MARGIN, even_out, flatten_for_reading
@@ -112,7 +114,15 @@ class SeenSheet:
 
 def find_sheet(photo: StraightPhoto, context: Context) -> tuple[Found[SeenSheet], ...]:
     """The sheet in a photo, or raises `NoBoard`."""
-    return (_look_at(photo, photo.find_board(SIDE, SIDE, context.board), context),)
+    try:
+        board = photo.find_board(SIDE, SIDE, context.board)
+    except NoBoard:
+        # A sheet of our own print shows where it lies, also where a hand or the dark hides most of its lines.
+        marked = find_marked_sheets(photo.pixels)
+        if not marked:
+            raise
+        board = marked[0].board
+    return (_look_at(photo, board, context),)
 
 
 def find_sheets(photo: StraightPhoto, context: Context) -> tuple[Found[SeenSheet], ...]:

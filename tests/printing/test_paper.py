@@ -54,12 +54,12 @@ def test_the_grids_of_all_sheets_are_where_their_markers_say(paper: str, a_page:
     assert sorted(sheet.number for sheet in found) == list(range(a_page))
     assert {sheet.markers for sheet in found} == {4}
     expected = printed_grids(paper, a_page)
-    measured = sorted((*((sheet.corners[0] + 0.5) / DOTS), side_of(sheet)) for sheet in found)
+    measured = sorted((*((sheet.board.corners[0] + 0.5) / DOTS), side_of(sheet)) for sheet in found)
     assert np.abs(np.array(measured) - expected).max() < 0.15
 
 
 def side_of(sheet: MarkedSheet) -> float:
-    return float(np.linalg.norm(sheet.corners[1] - sheet.corners[0])) / DOTS
+    return float(np.linalg.norm(sheet.board.corners[1] - sheet.board.corners[0])) / DOTS
 
 
 @pytest.mark.parametrize("covered", [(0,), (2,), (1, 2), (0, 2)])
@@ -67,11 +67,13 @@ def test_a_hand_on_a_corner_or_two_is_no_matter(covered: tuple[int, ...]) -> Non
     page = photograph()
     (whole,) = find_marked_sheets(page)
     for corner in covered:
-        x, y = whole.corners[corner]
+        x, y = whole.board.corners[corner]
         cv2.circle(page, (round(x), round(y)), round(1.6 * side_of(whole) * DOTS / SIDE), 120, -1)
     (found,) = find_marked_sheets(page)
     assert found.markers == 4 - len(covered)
-    assert np.abs(found.corners - whole.corners).max() < side_of(whole) * DOTS / SIDE / 8, "an eighth of a cell"
+    assert np.abs(found.board.corners - whole.board.corners).max() < side_of(whole) * DOTS / SIDE / 8, (
+        "an eighth of a cell"
+    )
 
 
 def test_tilted_dark_and_noisy_it_is_found_all_the_same() -> None:
@@ -84,8 +86,8 @@ def test_tilted_dark_and_noisy_it_is_found_all_the_same() -> None:
     dark = cv2.warpPerspective(page, matrix, (620, 600), flags=cv2.INTER_AREA, borderValue=90) * 0.22 + 6
     noisy = np.clip(dark + np.random.default_rng(4).normal(0, 2.5, dark.shape), 0, 255).astype(np.uint8)
     (found,) = find_marked_sheets(np.asarray(cv2.GaussianBlur(noisy, (0, 0), 0.8), np.uint8))
-    expected = cv2.perspectiveTransform(whole.corners[None], matrix.astype(np.float64))[0]
-    assert np.abs(found.corners - expected).max() < 3
+    expected = cv2.perspectiveTransform(whole.board.corners[None], matrix.astype(np.float64))[0]
+    assert np.abs(found.board.corners - expected).max() < 3
 
 
 def test_a_page_without_markers_has_none() -> None:

@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from vision.photo.pixels import Pixels, Points
 
+from .board import Board
+
 DICTIONARY = cv2.aruco.DICT_4X4_50
 SHEETS = 12
 """How many sheets can be told apart in one photo: each has four markers of its own."""
@@ -30,8 +32,7 @@ class MarkedSheet:
     """A sheet that was found by its markers."""
 
     number: int
-    corners: Points
-    """Of the grid in pixels: top left, top right, bottom right, bottom left."""
+    board: Board
     markers: int
     """How many of the four were seen."""
 
@@ -50,8 +51,9 @@ def marker_bits(number: int) -> NDArray[np.bool_]:
     return np.asarray(cv2.aruco.generateImageMarker(dictionary, number, side)) < 128
 
 
-def find_marked_sheets(grey: Pixels) -> list[MarkedSheet]:
+def find_marked_sheets(pixels: Pixels) -> list[MarkedSheet]:
     """All sheets of which at least two markers are seen, the surest first."""
+    grey = pixels if pixels.ndim == 2 else cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     settings = cv2.aruco.DetectorParameters()
     settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     seen, numbers, _ = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(DICTIONARY), settings).detectMarkers(
@@ -76,8 +78,9 @@ def _fit(number: int, markers: dict[int, Points]) -> MarkedSheet | None:
     homography: Any = cv2.findHomography(on_sheet, in_photo)[0]
     if homography is None:
         return None
-    grid = np.array([[(0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)]], np.float64)
-    corners = cv2.perspectiveTransform(grid, homography)[0]
-    if not np.isfinite(corners).all() or cv2.contourArea(corners.astype(np.float32)) < (2 * SIDE) ** 2:
+    crossings = np.stack(np.meshgrid(np.arange(SIDE + 1.0), np.arange(SIDE + 1.0)), axis=-1)
+    points = cv2.perspectiveTransform(crossings.reshape(1, -1, 2), homography).reshape(crossings.shape)
+    board = Board(np.asarray(points, np.float64))
+    if not np.isfinite(points).all() or cv2.contourArea(board.corners.astype(np.float32)) < (2 * SIDE) ** 2:
         return None
-    return MarkedSheet(number, corners, len(markers))
+    return MarkedSheet(number, board, len(markers))
