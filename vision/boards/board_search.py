@@ -22,8 +22,8 @@ from .top_view import COARSE, FINE, Pyramid, TopView, view_from_above
 SMALL_SIDE, LINES_SIDE, DARK_SIDE, STROKES_SIDE, SURFACES_SIDE = 400, 640, 400, 400, 320
 """The longer sides of the pictures in which lines that hang together are searched, at once and then more closely, lines
 that are thick or soft, strokes, and sheets on a table."""
-SURE = 0.75
-"""A score at which nothing else is tried."""
+SURE, WHOLE = 0.75, 0.5
+"""A score at which nothing else is tried when at least so much of every line is there."""
 CONFIRMED = 0.55
 """A score at which nothing else is tried once a second look suggests the same board."""
 ENOUGH = 0.48
@@ -34,7 +34,7 @@ CLEARLY_LESS = 0.2
 """A whole board that scores so much less than one that is cut off is a misreading of that one."""
 OUTSIDE = 0.02
 """How far a corner may be outside the photo, as a share of the board's side: the frame may touch the edge."""
-HOPELESS = 0.4
+HOPELESS = 0.33
 """Outlines whose lines agree with a board less than this, of 1, are not followed."""
 EVIDENT = 0.85
 """Lines that agree with a board so much need not be aligned again when it is seen more finely."""
@@ -46,8 +46,8 @@ AROUND = 0.5
 """An outline whose corners are all closer than so many cells to those of a board, such as its frame, confirms it."""
 TRIED = 8
 """So many outlines are tried in each look, the largest first."""
-PENCILS = 4
-"""So many of the boards that strokes suggest are tried."""
+PARTS, SHEETS = 2, 2
+"""In so many parts that are ruled in two directions, and on so many sheets of each look, boards are searched."""
 PREVIEW_SIDE, PREVIEW_TRIED = 320, 3
 """The longer side of a preview picture as it is searched, and how many outlines are tried in it."""
 BENT = 0.01
@@ -169,7 +169,7 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
                 cut_off = _better(cut_off, supposition)
                 continue
             best = _better(best, supposition)
-            if best.support.score >= SURE:
+            if best.support.score >= SURE and best.support.weakest_line >= WHOLE:
                 return best, cut_off
     return best, cut_off
 
@@ -210,15 +210,20 @@ def _looks(
     yield promising(outlines(line_mask(small))[:TRIED], shrunk)
     small, shrunk = photo.shrunk(DARK_SIDE)
     yield promising(outlines(dark_mask(small))[:TRIED], shrunk)
-    from .vanishing_points import pencil_boards
+    from .lattice_search import boards_within
+    from .vanishing_points import ruled_parts
 
     small, shrunk = photo.shrunk(STROKES_SIDE)
-    yield promising(pencil_boards(small, rows, cols)[:PENCILS], shrunk, (NEAR,))
+    for part in ruled_parts(small)[:PARTS]:
+        yield promising(boards_within(photo, (part + 0.5) / shrunk - 0.5, rows, cols), 1.0, (NEAR,))
     small, shrunk = photo.shrunk(SURFACES_SIDE)
     size = (small.shape[1], small.shape[0])
     fewer = cv2.resize(pixels, (2 * size[0], 2 * size[1]), interpolation=cv2.INTER_NEAREST)
     for mask in surface_masks(np.asarray(cv2.resize(fewer, size, interpolation=cv2.INTER_AREA), np.uint8)):
-        yield promising(surface_outlines(mask)[:TRIED], shrunk)
+        sheets = surface_outlines(mask)[:TRIED]
+        yield promising(sheets, shrunk)
+        for sheet in sheets[:SHEETS]:
+            yield promising(boards_within(photo, (sheet + 0.5) / shrunk - 0.5, rows, cols), 1.0, (NEAR,))
 
 
 def _promising(

@@ -20,6 +20,8 @@ ON, BETWEEN = 0.03, 0.06
 """How far aside a line may be from where the mesh has it, and from the middle between two lines, in cells."""
 SIDEWAYS = np.array([-1.0, 0.0, 1.0])
 """Where that far aside is looked."""
+OVERSHOT = 0.75
+"""So far beyond a board, in cells, it is looked whether its lines go on: ruled by hand they end a little late."""
 RIMS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
 """How far outside its last line the rim of a board may be, in cells."""
 STRAY = 0.4
@@ -28,6 +30,10 @@ ABSENT = 0.06
 """Support of a line within the board, 0 to 1, below which it is not there at all."""
 CROWDED = 0.35
 """What looks like lines between the board's own, 0 to 1, above which its cells must be smaller."""
+COARSE, FINE, LEADING_ON = 0.9, 0.45, 0.05
+"""When every third line (or every second one) is there by the first share, no more of the others than by the second,
+and lines lead on by the third, this is part of a board with larger cells; a puzzle that is filled in shows its thick
+lines only, but ends."""
 SHORT = 0.2
 """Support of a row or column at the rim, 0 to 1, below which it is missing."""
 CLEARLY = 0.2
@@ -64,7 +70,12 @@ class Support:
         between = (self.upright.between + self.level.between) / 2
         frame = (self.upright.frame + self.level.frame) / 2
         inside = 0.4 * lines + 0.3 * strips.mean() + 0.3 * weakest - 0.3 * between
-        return float(0.8 * inside + 0.2 * frame - 0.4 * self.endless)
+        return float(0.8 * inside + 0.2 * frame - 0.6 * self.endless)
+
+    @property
+    def weakest_line(self) -> float:
+        """How much of a line is there of which least is."""
+        return float(min(self.upright.lines[1:-1].min(), self.level.lines[1:-1].min()))
 
     @property
     def endless(self) -> float:
@@ -100,10 +111,20 @@ class Support:
         """Whether there are about as many lines between those of the board: then the board has smaller cells."""
         return max(self.upright.between, self.level.between) > CROWDED
 
+    @property
+    def is_coarse(self) -> bool:
+        """Whether only every third or every second line is there, and leads on: then the board has larger cells."""
+        lines = (self.upright.lines[1:-1], self.level.lines[1:-1])
+        return self.endless > LEADING_ON and any(
+            all(len(some) % step == 1 and some[::step].min() > COARSE for some in lines)
+            and float(np.mean([np.delete(some, np.s_[::step]).mean() for some in lines])) < FINE
+            for step in (2, 3)
+        )
+
     @cached_property
     def is_sound(self) -> bool:
         """Whether nothing speaks against this board, however high it scores."""
-        return not (self.goes_on or self.falls_short or self.is_crowded)
+        return not (self.goes_on or self.falls_short or self.is_crowded or self.is_coarse)
 
     @property
     def is_hopeful(self) -> bool:
@@ -153,8 +174,8 @@ def _direction(strength: Strength, x: Points, y: Points) -> Direction:
 
 
 class Places(NamedTuple):
-    """Where the lines of a mesh with a ring around it are looked for, at half the way from each crossing to the next:
-    on the lines, between them, and close to the first and to the last one of the board."""
+    """Where the lines of a mesh with a ring around it are looked for, at half the way from each crossing to the next
+    and further out beyond the board: on the lines, between them, and close to the first and to the last one."""
 
     down: Points
     """What each crossing of a line counts in each place along it."""
@@ -174,7 +195,9 @@ def _places(rows: int, cols: int) -> Places:
     kinds = [over, (over[1:] + over[:-1]) / 2, first, last]
     aside = np.concatenate([np.zeros(2 * cols + 3), -np.array(RIMS), RIMS])
     slack = np.repeat([ON, BETWEEN, ON, ON], [len(kind) for kind in kinds])
-    return Places((down[1:] + down[:-1]) / 2, np.concatenate(kinds).T, aside, slack)
+    middles = (down[1:] + down[:-1]) / 2
+    middles[[0, -1]] = OVERSHOT * down[[0, -1]] + (1 - OVERSHOT) * down[[1, -2]]
+    return Places(middles, np.concatenate(kinds).T, aside, slack)
 
 
 def _ring(count: int) -> Points:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 
-from vision.boards.board_support import Direction, Support
+from vision.boards.board_support import Direction, Support, support_of
+from vision.boards.mesh import plain_mesh
+from vision.boards.top_view import Pyramid, view_from_above
 
 
 def direction(lost_line: int | None = None, beyond: float = 0.0, between: float = 0.0) -> Direction:
@@ -24,3 +27,23 @@ def test_a_line_that_is_lost_before_the_mesh_follows_the_paper_ends_no_search() 
 def test_twice_as_many_lines_or_lines_without_end_do() -> None:
     assert not Support(direction(between=0.5), direction()).is_hopeful
     assert not Support(direction(beyond=0.8), direction(beyond=0.8)).is_hopeful
+
+
+def test_every_third_line_that_leads_on_is_one_of_a_board_with_larger_cells() -> None:
+    lines = np.array([0.0, *[1.0, 0.2, 0.3] * 3, 1.0, 0.0])
+    thirds = Direction(lines, np.array([0.6, *[0.5] * 9, 0.6]), 0.0, 1.0)
+    ending = thirds._replace(strips=np.array([0.1, *[0.5] * 9, 0.1]))
+    assert not Support(thirds, thirds).is_sound
+    assert Support(ending, ending).is_sound
+
+
+def test_lines_ruled_a_little_too_long_do_not_lead_on() -> None:
+    page = np.full((600, 600), 230, np.uint8)
+    for line in range(10):
+        place = 75 + 50 * line
+        cv2.line(page, (67, place), (533, place), 60, 2)
+        cv2.line(page, (place, 67), (place, 533), 60, 2)
+    corners = np.array([[75, 75], [525, 75], [525, 525], [75, 525]], np.float32)
+    lattice = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], np.float32)
+    view = view_from_above(Pyramid(page), cv2.getPerspectiveTransform(lattice, corners), 9, 9)
+    assert not support_of(view, plain_mesh(9, 9)).goes_on

@@ -1,0 +1,142 @@
+"""Searches the even lines of a board anywhere in a part of a photo whose perspective is known: a sheet, or all that is
+ruled along two vanishing points."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.photo.pixels import Points
+
+from .line_comb import ENOUGH
+from .mesh import rim_less
+from .top_view import MARGIN, SAMPLES, Floats, Pyramid, Strength, view_from_above
+
+UNITS, UNIT = 24, 10
+"""The part is seen from above as so many units a side, each of so many pixels."""
+SMALLEST, LARGEST = 0.28, 1.12
+"""The side of a board as a share of that of the part."""
+STEP = 0.2
+"""Places are tried that are so far apart, in units, and sizes whose lines are nowhere further apart."""
+BEYOND = 0.6
+"""How far a board may reach beyond the part, in cells."""
+LIKELIEST = 80
+"""So many sizes and places in each direction are tried with those of the other one."""
+SLIM = 1.8
+"""Cells seem at most so many times as wide as high, or the other way round, when a board is tilted by 45 degrees."""
+KEPT = 2
+"""So many boards of one part are kept."""
+APART = (0.5, 0.07)
+"""Boards of one part are told apart by half a cell, or by a size that differs so much."""
+LEAST = 0.3
+"""How well lines must agree with a board that is kept."""
+
+
+def boards_within(photo: Pyramid, part: Points, rows: int, cols: int) -> list[Points]:
+    """The corners of the boards of so many rows and columns that the lines in a part of a photo, told by its four
+    corners, agree with best."""
+    whole = np.array([[0, 0], [UNITS, 0], [UNITS, UNITS], [0, UNITS]], np.float32)
+    to_photo = np.asarray(cv2.getPerspectiveTransform(whole, part.astype(np.float32)), np.float64)
+    view = view_from_above(photo, to_photo, UNITS, UNITS, UNIT)
+    across, down = _likeliest(view.upright, cols), _likeliest(view.level, rows)
+    agreement = (across.agreement(down) + down.agreement(across).T) / 2
+    slim = np.log(across.sizes[:, None] / down.sizes) + np.log(_wide(part))
+    agreement[np.abs(slim) > np.log(SLIM)] = 0
+    boards = []
+    for _ in range(KEPT):
+        one, other = np.unravel_index(int(np.argmax(agreement)), agreement.shape)
+        if agreement[one, other] < LEAST:
+            break
+        (left, right), (top, bottom) = across.ends(one), down.ends(other)
+        corners = np.array([[[left, top], [right, top], [right, bottom], [left, bottom]]])
+        boards.append(np.asarray(cv2.perspectiveTransform(corners, to_photo)[0], np.float64))
+        agreement[np.ix_(across.like(one), down.like(other))] = 0
+    return boards
+
+
+def _wide(part: Points) -> float:
+    """How many times as wide as high a part of a photo is."""
+    sides = np.linalg.norm(part[[1, 2, 3, 0]] - part, axis=1)
+    return float((sides[0] + sides[2]) / max(sides[1] + sides[3], 1e-6))
+
+
+class Tried(NamedTuple):
+    """Sizes and places of the lines of one direction, with how well each agrees along the lines."""
+
+    count: int
+    sizes: Points
+    starts: Points
+    """Of cells, in units."""
+    sums: Floats
+    """For each the agreement summed up along the lines."""
+
+    def ends(self, number: np.intp) -> tuple[float, float]:
+        """Where the board begins and ends."""
+        start = float(self.starts[number])
+        return start, start + self.count * float(self.sizes[number])
+
+    def like(self, number: np.intp) -> NDArray[np.intp]:
+        """Which are hardly another board than this one."""
+        beside = np.abs(self.starts - self.starts[number]) < APART[0] * self.sizes[number]
+        return np.flatnonzero(beside & (np.abs(np.log(self.sizes / self.sizes[number])) < APART[1]))
+
+    def agreement(self, other: Tried) -> Floats:
+        """How well each agrees between the first and the last line of each of the other direction."""
+        first, last = (_samples(ends) for ends in (other.starts, other.starts + other.count * other.sizes))
+        return np.asarray((self.sums[:, last] - self.sums[:, first]) / np.maximum(last - first, 1), np.float32)
+
+
+def _samples(places: Points) -> NDArray[np.intp]:
+    """The numbers of the samples at which these places lie."""
+    return np.clip(np.rint((places + MARGIN) * SAMPLES / 2), 0, (UNITS + 2 * MARGIN) * SAMPLES // 2).astype(np.intp)
+
+
+def _likeliest(strength: Strength, count: int) -> Tried:
+    """The sizes and places with which most lines agree over a board's length somewhere along them."""
+    combs = _combs(count)
+    clear = np.minimum(strength.values * np.float32(1 / ENOUGH), 1.0)
+    clear = cv2.dilate(clear, np.ones((1, 3), np.uint8))
+    clear = cv2.resize(clear, (clear.shape[1], len(clear) // 2), interpolation=cv2.INTER_AREA)
+    sums = np.zeros((len(combs.starts), len(clear) + 1), np.float32)
+    np.cumsum(combs.weights @ clear.T, axis=1, out=sums[:, 1:])
+    best = np.empty(len(sums), np.float32)
+    for part, length in combs.lengths:
+        best[part] = (sums[part, length:] - sums[part, :-length]).max(axis=1) / length
+    chosen = np.argpartition(-best, LIKELIEST)[:LIKELIEST]
+    return Tried(count, combs.sizes[chosen], combs.starts[chosen], sums[chosen])
+
+
+class Combs(NamedTuple):
+    """All sizes and places that are tried, worked out once."""
+
+    sizes: Points
+    starts: Points
+    weights: Floats
+    """What each pixel across counts: between lines nothing should be."""
+    lengths: list[tuple[slice, int]]
+    """Which of them have one size, and the samples along a board of it."""
+
+
+@lru_cache(maxsize=8)
+def _combs(count: int) -> Combs:
+    sizes, starts, lengths = [], [], []
+    for side in np.arange(UNITS * SMALLEST, UNITS * LARGEST, 2 * STEP):
+        size = side / count
+        low, high = sorted((-BEYOND * size, UNITS + BEYOND * size - side))
+        places = np.linspace(low, high, int(np.ceil((high - low) / STEP)) + 1)
+        length = min(round(count * size * SAMPLES / 2), (UNITS + 2 * MARGIN) * SAMPLES // 2 - 1)
+        lengths.append((slice(len(starts), len(starts) + len(places)), length))
+        sizes += [size] * len(places)
+        starts += places.tolist()
+    lines = rim_less(count + 1)
+    counts = np.concatenate([lines / lines.sum(), np.full(count, -0.5 / count)]).astype(np.float32)
+    teeth = np.concatenate([np.arange(count + 1), np.arange(count) + 0.5])
+    width = (UNITS + 2 * MARGIN) * UNIT
+    pixels = (MARGIN + np.array(starts)[:, None] + np.array(sizes)[:, None] * teeth) * UNIT
+    weights = np.zeros((len(starts), width), np.float32)
+    np.add.at(weights, (np.arange(len(starts))[:, None], np.clip(pixels, 0, width - 1).astype(np.intp)), counts)
+    return Combs(np.array(sizes), np.array(starts), weights, lengths)
