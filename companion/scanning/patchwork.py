@@ -173,7 +173,7 @@ def see_board(reading: PatchworkReading, board: Board) -> SeenBoard:
     seams = Seams(tuple(map(tuple, reading.joined_right.tolist())), tuple(map(tuple, reading.joined_below.tolist())))
     seen = SeenBoard(corners_of(board), _chances(reading), reading.unsure, seams)
     tiling = _tile(seen, None)
-    if tiling.explains(seams) < _EXPLAINED:
+    if reading.is_seen_through or tiling.explains(seams) < _EXPLAINED:
         sentence = say("The patches of the game do not fit what is seen: is this a Patchwork board?")
         note = Problem("other-board", sentence)
         return replace(seen, unsure=tuple(BOARD), notes=(note,))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from companion.games.cells import Cells, cells_of, parse_rows
@@ -193,6 +195,20 @@ def test_a_sheet_of_another_game_whose_edges_no_patches_explain_is_not_believed(
     owner[1:6, 2:7], owner[7, 1:8] = 0, 1
     reading = reading_of(np.where(owner >= 0, 9.0, -9.0), owner, 0.98)
     board = see_board(reading, reading.board)
+    assert len(board.unsure) == 81
+    assert kinds(propose(board))[0] == "other-board"
+
+
+def test_a_board_seen_through_what_covers_it_is_a_sheet_that_was_shaded() -> None:
+    """Hatched in the shapes of the game's patches: paper between the strokes tells, and the whole board is in doubt."""
+    (plus,) = lay((PLUS, 3, 3))
+    owner = np.full((9, 9), -1)
+    for cell in plus:
+        owner[cell] = 0
+    cloth = reading_of(np.where(owner >= 0, 9.0, -9.0), owner, 0.98)
+    hatching = replace(cloth, bare=np.where(owner >= 0, 0.5, 1.0))
+    assert see_board(cloth, cloth.board).unsure == ()
+    board = see_board(hatching, hatching.board)
     assert len(board.unsure) == 81
     assert kinds(propose(board))[0] == "other-board"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 import numpy as np
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.boards.board import Board
 from vision.photo.pixels import Pixels
 
-from .patchwork_planes import Planes, lay_flat, planes_from, planes_of
+from .patchwork_planes import SIDE, Planes, bare_shares, lay_flat, planes_from, planes_of
 from .sheet_network import Odds, SheetNetwork, load_network
 from .sureness import is_sure
 
@@ -26,6 +26,13 @@ not fitted to: of 103,680 cells, by far most of them harder than on photos, 11 a
 FEWEST_EMPTY = 2.5
 """When fewer cells than that seem empty, the board's own look is unknown, and all of it may have been taken for
 patches, as happened on 2 of 100 made-up boards: the reading then needs another proof."""
+SEEN_THROUGH = 0.18
+"""Cloth hides the board. When at least such a share of the covered cells, in the median, looks like the bare board,
+they were shaded with a pen instead.
+
+On the 24 rendered boards it is 0.10 at most; on the rendered Doodle sheets that the network takes for boards with few
+doubts 0.27 and more. It was chosen with these photos in view.
+"""
 _SIDES = ((0, False), (2, True), (1, False), (3, True))
 """Whence a board is looked at: quarter turns against the clock, and whether in a mirror."""
 
@@ -40,6 +47,8 @@ class PatchworkReading:
     joined_right: NDArray[np.float64]
     """Whether a cell and the one to its right belong to one patch, provided that both are covered."""
     joined_below: NDArray[np.float64]
+    bare: NDArray[np.float32] = field(default_factory=lambda: np.zeros((SIDE, SIDE), np.float32))
+    """How much of each cell looks like the bare board."""
 
     @property
     def covered(self) -> NDArray[np.float64]:
@@ -55,6 +64,12 @@ class PatchworkReading:
     def unsure(self) -> tuple[tuple[int, int], ...]:
         """The cells that a player should look at, in reading order."""
         return tuple((int(row), int(col)) for row, col in np.argwhere(~is_sure(self.odds, SURE, DOUBT)))
+
+    @property
+    def is_seen_through(self) -> bool:
+        """Whether the bare board is seen through what covers it, so that it cannot be cloth."""
+        covered = self.bare[self.odds >= 0]
+        return bool(len(covered)) and float(np.median(covered)) >= SEEN_THROUGH
 
     @property
     def seems_full(self) -> bool:
@@ -81,14 +96,14 @@ def read_flat_patchwork(
     It is looked at from two sides, and from others as long as any cell is unsure; the mean of what is seen counts.
     """
     network = network or own_network()
-    planes = planes_of(flat, empty)
+    planes, bare = planes_of(flat, empty), bare_shares(flat)
     looks = [_look_from(network, planes, *side) for side in _SIDES[:2]]
-    reading = _reading_of(board, looks)
+    reading = _reading_of(board, looks, bare)
     for side in _SIDES[2:]:
         if not reading.unsure:
             break
         looks.append(_look_from(network, planes, *side))
-        reading = _reading_of(board, looks)
+        reading = _reading_of(board, looks, bare)
     return reading
 
 
@@ -101,9 +116,9 @@ def _look_from(network: SheetNetwork, planes: Planes, quarters: int, mirrored: b
     return (cells[::-1], right[::-1], below[::-1]) if mirrored else (cells, right, below)
 
 
-def _reading_of(board: Board, looks: list[Odds]) -> PatchworkReading:
+def _reading_of(board: Board, looks: list[Odds], bare: NDArray[np.float32]) -> PatchworkReading:
     cells, right, below = (np.asarray(np.mean(part, axis=0), np.float64) for part in zip(*looks, strict=True))
-    return PatchworkReading(board, cells, _chance(-right), _chance(-below))
+    return PatchworkReading(board, cells, _chance(-right), _chance(-below), bare)
 
 
 def _chance(odds: NDArray[np.float64]) -> NDArray[np.float64]:

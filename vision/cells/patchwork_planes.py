@@ -25,6 +25,8 @@ PLANES = 16 + 8 + 6 + 1
 _HALF, _HALF_MARGIN, _BLOCKS = CELL // 2, MARGIN // 2, 4
 _LOG = np.log((np.arange(256, dtype=np.float32) + 10) / 265).astype(np.float32)
 _OPPONENT = np.array([[1 / 3, 1 / 3, 1 / 3], [-1.0, 0.0, 1.0], [-0.5, 1.0, -0.5]], np.float32)
+_RIM = 5
+"""Pixels at the rim of a cell that may belong to its neighbour."""
 _ALIKE = 0.12
 """Cells whose colours (in natural logarithms) differ by less look alike."""
 _BRIGHT_GAIN, _COLOUR_GAIN, _DIFFERENCE_GAIN = np.float32(2.0), np.float32(3.0), np.float32(4.0)
@@ -57,6 +59,16 @@ def planes_of(flat: Pixels, empty: Pixels | None = None) -> Planes:
     planes[28:30] = _shrink(difference[..., 1:], 2).transpose(2, 0, 1) * _DIFFERENCE_GAIN
     planes[30] = empty is not None
     return np.clip(planes, -_MOST, _MOST, out=planes)
+
+
+def bare_shares(flat: Pixels) -> NDArray[np.float32]:
+    """How much of the middle of each cell looks like the bare board, that is like the commonest cells."""
+    look = _measure_colour(flat)
+    colours = _colours_of_cells(_shrink(look, 2))
+    inner = look[MARGIN:-MARGIN, MARGIN:-MARGIN].reshape(SIDE, CELL, SIDE, CELL, 3)
+    middles = inner[:, _RIM:-_RIM, :, _RIM:-_RIM]
+    away = np.abs(middles - colours[_commonest(colours)]) * np.array([0.5, 1.0, 1.0], np.float32)
+    return np.asarray((away.max(axis=-1) < _ALIKE).mean(axis=(1, 3)), np.float32)
 
 
 def planes_from(planes: Planes, quarters: int, mirrored: bool) -> Planes:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
-from vision.cells.patchwork_planes import CELL, MAPS, MARGIN, PLANES, planes_from, planes_of, turn_alike
+from vision.cells.patchwork_planes import CELL, MAPS, MARGIN, PLANES, bare_shares, planes_from, planes_of, turn_alike
 from vision.photo.pixels import Pixels
 
 SIDE = 9 * CELL + 2 * MARGIN
@@ -78,3 +79,15 @@ def test_the_empty_board_is_turned_like_the_other() -> None:
     covered = with_patch(empty)
     for turn in range(4):
         assert np.array_equal(turn_alike(np.rot90(empty, turn).copy(), covered), empty)
+
+
+def test_bare_paper_is_seen_through_hatching_and_not_through_cloth() -> None:
+    flat = np.full((320, 320, 3), (200, 220, 230), np.uint8)
+    for step in range(0, 32, 4):
+        cv2.line(flat, (16 + step, 16), (16, 16 + step), (40, 40, 160), 1)
+        cv2.line(flat, (48, 16 + step), (16 + step, 48), (40, 40, 160), 1)
+    flat[48:80, 16:48] = (60, 90, 160)
+    bare = bare_shares(flat)
+    assert bare[0, 0] > 0.4
+    assert bare[1, 0] == 0
+    assert bare[5, 5] == 1
