@@ -1,4 +1,5 @@
-"""What reading costs, measured against T, one full colour decode of the same JPEG bytes; medians, one thread."""
+"""What reading costs, measured against T, one full colour decode of the same JPEG bytes: medians and 90th percentiles
+over all photos of the sets, one thread."""
 
 from __future__ import annotations
 
@@ -8,8 +9,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from math import inf
 from pathlib import Path
 from statistics import median
 
@@ -22,8 +25,10 @@ from studies.accuracy import PHOTOS_VARIABLE, find_photos
 from vision.photo.pixels import Pixels
 from vision.training.pictures.no_board_photos import boardless_photos
 
-ROUNDS = 9
+ROUNDS, FEW_ROUNDS = 9, 3
+"""How often something is timed; less often where there are many photos."""
 STARTS = 7
+SETS = ("rendered", "rendered-strangers")
 MEGABYTE = 1 << 20
 
 TELL = """
@@ -53,7 +58,7 @@ class Measure:
 
     name: str
     value: float
-    limit: float
+    limit: float = inf
     unit: str = "T"
 
     @property
@@ -89,13 +94,10 @@ def _pixels(data: bytes) -> Pixels:
     return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8)
 
 
-def scan_sheet(data: bytes) -> object:
-    return read(data, Context("patchwork-doodle")).proposal
-
-
-def look_for_board(data: bytes) -> object:
+def scan(game: str, data: bytes) -> object:
+    """Read a photo as the product does; that nothing is found is an answer too."""
     try:
-        return read(data, Context("patchwork-doodle"))
+        return read(data, Context(game)).proposal
     except ScanError as none:
         return none
 
@@ -110,26 +112,34 @@ def enlarged(data: bytes, width: int, height: int) -> bytes:
     return cv2.imencode(".jpg", larger, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
 
 
-def measures(sheets: Sequence[bytes], hard: Sequence[bytes]) -> list[Measure]:
-    """All that is told as a multiple of T; of several photos the median of their ratios."""
-    twelve = [enlarged(data, 4000, 3000) for data in sheets]
-    empty = [cv2.imencode(".jpg", cv2.resize(photo, (1600, 1200)))[1].tobytes() for _, photo in boardless_photos()]
+def measures(sheets: Sequence[bytes], boards: Sequence[bytes]) -> list[Measure]:
+    """All that is told as a multiple of T, over all photos."""
+    scenes = [cv2.resize(photo, (1600, 1200)) for _, photo in boardless_photos()]
+    bare = [cv2.imencode(".jpg", scene)[1].tobytes() for scene in scenes]
     frames = [cv2.resize(_pixels(data), (640, 480), interpolation=cv2.INTER_AREA) for data in sheets]
     previews = [
-        in_decodes(lambda frame=frame: preview(frame), data)  # type: ignore[misc]
-        for frame, data in zip(frames, sheets, strict=True)
+        in_decodes(partial(preview, frame), data, FEW_ROUNDS) for frame, data in zip(frames, sheets, strict=True)
     ]
+    twelve = (enlarged(data, 4000, 3000) for data in sheets)
     return [
-        Measure("12-megapixel Doodle sheet, bytes to points", _ratio(scan_sheet, twelve), 1.0),
-        Measure("2-megapixel Doodle sheet, bytes to points", _ratio(scan_sheet, sheets), 3.0),
-        Measure("hard Doodle sheet, bytes to points", _ratio(scan_sheet, hard), 5.0),
-        Measure("no board here (2 megapixels)", _ratio(look_for_board, empty[::3]), 4.0),
-        Measure("preview frame 640x480 searched, T of 2 megapixels", median(previews), 1.0),
+        *_spread("2-megapixel Doodle sheets, bytes to points", _ratios("patchwork-doodle", sheets), 3.0, 6.0),
+        *_spread("12-megapixel Doodle sheets, bytes to points", _ratios("patchwork-doodle", twelve), 0.7),
+        *_spread("2-megapixel Patchwork boards, bytes to patches", _ratios("patchwork", boards), 4.0),
+        *_spread("no Doodle sheet here (2 megapixels)", _ratios("patchwork-doodle", bare), 4.0),
+        *_spread("no Patchwork board here (2 megapixels)", _ratios("patchwork", bare), 4.0),
+        *_spread("preview frames 640x480 searched, T of 2 megapixels", previews, 1.0),
     ]
 
 
-def _ratio(act: Callable[[bytes], object], photos: Sequence[bytes]) -> float:
-    return median(in_decodes(lambda data=data: act(data), data, 5) for data in photos)  # type: ignore[misc]
+def _ratios(game: str, photos: Iterable[bytes]) -> list[float]:
+    return [in_decodes(partial(scan, game, data), data, FEW_ROUNDS) for data in photos]
+
+
+def _spread(name: str, ratios: Sequence[float], limit: float, slow: float = inf) -> list[Measure]:
+    """The median and the 90th percentile of many photos, with their limits."""
+    named = f"{name}, {len(ratios)} photos"
+    tenth = float(np.quantile(ratios, 0.9))
+    return [Measure(f"{named}, median", median(ratios), limit), Measure(f"{named}, 90th percentile", tenth, slow)]
 
 
 def memory(two: str, twelve: str, scans: int) -> list[Measure]:
@@ -137,8 +147,8 @@ def memory(two: str, twelve: str, scans: int) -> list[Measure]:
     bare = _peak([BARE])
     growth = _peak([MANY, two, str(scans)]) - _peak([MANY, two, "20"])
     return [
-        Measure("peak memory over a bare import of cv2, 2 megapixels", _peak(_words(two)) - bare, 60, "MB"),
-        Measure("peak memory over a bare import of cv2, 12 megapixels", _peak(_words(twelve)) - bare, 60, "MB"),
+        Measure("peak memory over a bare import of cv2, 2 megapixels", _peak(_words(two)) - bare, 40, "MB"),
+        Measure("peak memory over a bare import of cv2, 12 megapixels", _peak(_words(twelve)) - bare, 40, "MB"),
         Measure(f"growth from 20 to {scans} scans", growth, 5, "MB"),
     ]
 
@@ -162,7 +172,7 @@ def cold_start(photo: str) -> Measure:
         _run(_words(photo), surroundings)
         pairs = [(_wall(_words(photo), surroundings), _wall(["import cv2"], surroundings)) for _ in range(STARTS)]
     ratio = median(command for command, _ in pairs) / median(bare for _, bare in pairs)
-    return Measure("cold start of the whole command", ratio, 2.0, "imports of cv2")
+    return Measure("cold start of the whole command", ratio, 1.5, "imports of cv2")
 
 
 def _wall(words: Sequence[str], surroundings: Mapping[str, str]) -> float:
@@ -184,15 +194,19 @@ def main(words: Sequence[str]) -> int:
     told = parser.parse_args(words)
     cv2.setNumThreads(1)
     photos = find_photos(told.photos)
-    names = sorted((photos / "rendered" / "patchwork-doodle").glob("*.jpg"))
-    sheets = [path.read_bytes() for path in names]
-    table = [*measures(sheets[:8], sheets[17:21]), cold_start(str(names[0]))]
+    sheets, boards = (
+        [file for name in SETS for file in sorted((photos / name / game).glob("*.jpg"))]
+        for game in ("patchwork-doodle", "patchwork")
+    )
+    first = str(sheets[0])
+    table = measures([file.read_bytes() for file in sheets], [file.read_bytes() for file in boards])
+    table.append(cold_start(first))
     with tempfile.TemporaryDirectory() as folder:
         twelve = Path(folder) / "twelve.jpg"
-        twelve.write_bytes(enlarged(sheets[0], 4000, 3000))
-        table += memory(str(names[0]), str(twelve), told.scans)
+        twelve.write_bytes(enlarged(sheets[0].read_bytes(), 4000, 3000))
+        table += memory(first, str(twelve), told.scans)
     table += tile_measures(photos)
     for line in table:
-        told_so = "met    " if line.is_met else "NOT MET"
-        print(f"{told_so}  {line.name}: {line.value:.2f} {line.unit} (limit {line.limit})")
+        told_so = "       " if line.limit == inf else "met    " if line.is_met else "NOT MET"
+        print(f"{told_so}  {line.name}: {line.value:.2f} {line.unit}" + f" (limit {line.limit})" * (line.limit < inf))
     return 0 if all(line.is_met for line in table) else 1
