@@ -28,6 +28,8 @@ CONFIRMED = 0.55
 """A score at which nothing else is tried once a second look suggests the same board."""
 ENOUGH = 0.48
 """The least score of a board."""
+OFTEN = 2
+"""When so many further looks suggest the same board, nothing else is tried whatever it scores above that."""
 SMALLEST_SHARE = 0.28
 """The mean side of the smallest board as a share of the photo's shorter side."""
 CLEARLY_LESS = 0.2
@@ -151,10 +153,13 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
     best: Supposition | None = None
     cut_off: Supposition | None = None
     settled: list[Points] = []
+    seconded = 0
     for outlined, places in _looks(pixels, photo, rows, cols):
         confirmed = best.board.corners if best is not None and best.support.score >= CONFIRMED else None
-        if confirmed is not None and any(_is_same(outline, confirmed, cols, AROUND) for outline in outlined):
-            return best, cut_off
+        if best is not None and any(_is_same(outline, best.board.corners, cols, AROUND) for outline in outlined):
+            seconded += 1
+            if confirmed is not None or (seconded >= OFTEN and best.support.score >= ENOUGH):
+                return best, cut_off
         for likely in places:
             place = likely.board.corners
             if confirmed is not None and _is_same(place, confirmed, cols, MUCH_THE_SAME):
@@ -168,7 +173,8 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
             if not _is_inside(supposition.board, photo.grey.shape):
                 cut_off = _better(cut_off, supposition)
                 continue
-            best = _better(best, supposition)
+            before, best = best, _better(best, supposition)
+            seconded = seconded if best is before else 0
             if best.support.score >= SURE and best.support.weakest_line >= WHOLE:
                 return best, cut_off
     return best, cut_off
