@@ -147,8 +147,8 @@ def full_reading(edges_tell: float) -> PatchworkReading:
 def reading_of(odds: np.ndarray, owner: np.ndarray, edges_tell: float) -> PatchworkReading:
     right, below = owner[:, :-1] == owner[:, 1:], owner[:-1] == owner[1:]
     board = Board(np.stack(np.meshgrid(np.arange(10.0), np.arange(10.0)), axis=-1))
-    chances = [np.where(same, edges_tell, 1 - edges_tell) for same in (right, below)]
-    return PatchworkReading(board, odds, *chances)
+    joined_right, joined_below = (np.where(same, edges_tell, 1 - edges_tell) for same in (right, below))
+    return PatchworkReading(board, odds, joined_right, joined_below, np.where(odds >= 0, 0.0, 1.0))
 
 
 def test_no_patch_around_it_makes_an_unsure_cell_sure() -> None:
@@ -199,18 +199,23 @@ def test_a_sheet_of_another_game_whose_edges_no_patches_explain_is_not_believed(
     assert kinds(propose(board))[0] == "other-board"
 
 
-def test_a_board_seen_through_what_covers_it_is_a_sheet_that_was_shaded() -> None:
-    """Hatched in the shapes of the game's patches: paper between the strokes tells, and the whole board is in doubt."""
-    (plus,) = lay((PLUS, 3, 3))
+def test_less_is_believed_of_a_board_that_is_seen_through_what_covers_it() -> None:
+    """A sheet was hatched in shapes that the game's patches nearly explain: the paper between the strokes tells."""
     owner = np.full((9, 9), -1)
-    for cell in plus:
-        owner[cell] = 0
-    cloth = reading_of(np.where(owner >= 0, 9.0, -9.0), owner, 0.98)
+    owner[3, 3:7] = 0
+    cloth = reading_of(np.where(owner >= 0, 9.0, -9.0), owner, 0.9)
     hatching = replace(cloth, bare=np.where(owner >= 0, 0.5, 1.0))
     assert see_board(cloth, cloth.board).unsure == ()
     board = see_board(hatching, hatching.board)
     assert len(board.unsure) == 81
     assert kinds(propose(board))[0] == "other-board"
+
+
+def test_an_empty_board_that_is_drawn_on_all_over_is_not_believed() -> None:
+    empty = reading_of(np.full((9, 9), -9.0), np.full((9, 9), -1), 0.98)
+    scribbled = replace(empty, bare=np.full((9, 9), 0.8))
+    assert see_board(empty, empty.board).unsure == ()
+    assert len(see_board(scribbled, scribbled.board).unsure) == 81
 
 
 def test_the_json_form_has_the_fields_of_the_contract() -> None:

@@ -220,16 +220,19 @@ def _looks(
     from .vanishing_points import ruled_parts
 
     small, shrunk = photo.shrunk(STROKES_SIDE)
-    for part in ruled_parts(small)[:PARTS]:
-        yield promising(boards_within(photo, (part + 0.5) / shrunk - 0.5, rows, cols), 1.0, (NEAR,))
+    searched = [(part + 0.5) / shrunk - 0.5 for part in ruled_parts(small)[:PARTS]]
+    for part in searched:
+        yield promising(boards_within(photo, part, rows, cols), 1.0, (NEAR,))
     small, shrunk = photo.shrunk(SURFACES_SIDE)
     size = (small.shape[1], small.shape[0])
     fewer = cv2.resize(pixels, (2 * size[0], 2 * size[1]), interpolation=cv2.INTER_NEAREST)
     for mask in surface_masks(np.asarray(cv2.resize(fewer, size, interpolation=cv2.INTER_AREA), np.uint8)):
-        sheets = surface_outlines(mask)[:TRIED]
-        yield promising(sheets, shrunk)
+        sheets = [(sheet + 0.5) / shrunk - 0.5 for sheet in surface_outlines(mask)[:TRIED]]
+        yield promising(sheets, 1.0)
         for sheet in sheets[:SHEETS]:
-            yield promising(boards_within(photo, (sheet + 0.5) / shrunk - 0.5, rows, cols), 1.0, (NEAR,))
+            if not any(_is_same(sheet, other, cols, AROUND) for other in searched):
+                searched.append(sheet)
+                yield promising(boards_within(photo, sheet, rows, cols), 1.0, (NEAR,))
 
 
 def _promising(

@@ -14,10 +14,12 @@ from vision.photo.pixels import Points
 
 from .line_comb import ENOUGH
 from .mesh import rim_less
-from .top_view import MARGIN, SAMPLES, Floats, Pyramid, Strength, view_from_above
+from .top_view import MARGIN, Floats, Pyramid, Strength, view_from_above
 
 UNITS, UNIT = 24, 10
 """The part is seen from above as so many units a side, each of so many pixels."""
+WHOLE = UNITS + 2 * MARGIN
+"""With what is seen around it."""
 SMALLEST, LARGEST = 0.28, 1.12
 """The side of a board as a share of that of the part."""
 STEP = 0.2
@@ -67,17 +69,18 @@ def _wide(part: Points) -> float:
 class Tried(NamedTuple):
     """Sizes and places of the lines of one direction, with how well each agrees along the lines."""
 
-    count: int
+    cells: int
+    """That the board has in this direction."""
     sizes: Points
     starts: Points
-    """Of cells, in units."""
+    """The side of a cell and where the first one begins, in units."""
     sums: Floats
     """For each the agreement summed up along the lines."""
 
     def ends(self, number: np.intp) -> tuple[float, float]:
         """Where the board begins and ends."""
         start = float(self.starts[number])
-        return start, start + self.count * float(self.sizes[number])
+        return start, start + self.cells * float(self.sizes[number])
 
     def like(self, number: np.intp) -> NDArray[np.intp]:
         """Which are hardly another board than this one."""
@@ -86,13 +89,13 @@ class Tried(NamedTuple):
 
     def agreement(self, other: Tried) -> Floats:
         """How well each agrees between the first and the last line of each of the other direction."""
-        first, last = (_samples(ends) for ends in (other.starts, other.starts + other.count * other.sizes))
+        first, last = (_units(ends) for ends in (other.starts, other.starts + other.cells * other.sizes))
         return np.asarray((self.sums[:, last] - self.sums[:, first]) / np.maximum(last - first, 1), np.float32)
 
 
-def _samples(places: Points) -> NDArray[np.intp]:
-    """The numbers of the samples at which these places lie."""
-    return np.clip(np.rint((places + MARGIN) * SAMPLES / 2), 0, (UNITS + 2 * MARGIN) * SAMPLES // 2).astype(np.intp)
+def _units(places: Points) -> NDArray[np.intp]:
+    """The numbers of the units at which these places lie."""
+    return np.clip(np.rint(places + MARGIN), 0, WHOLE).astype(np.intp)
 
 
 def _likeliest(strength: Strength, count: int) -> Tried:
@@ -100,7 +103,7 @@ def _likeliest(strength: Strength, count: int) -> Tried:
     combs = _combs(count)
     clear = np.minimum(strength.values * np.float32(1 / ENOUGH), 1.0)
     clear = cv2.dilate(clear, np.ones((1, 3), np.uint8))
-    clear = cv2.resize(clear, (clear.shape[1], len(clear) // 2), interpolation=cv2.INTER_AREA)
+    clear = cv2.resize(clear, (clear.shape[1], WHOLE), interpolation=cv2.INTER_AREA)
     sums = np.zeros((len(combs.starts), len(clear) + 1), np.float32)
     np.cumsum(combs.weights @ clear.T, axis=1, out=sums[:, 1:])
     best = np.empty(len(sums), np.float32)
@@ -118,24 +121,26 @@ class Combs(NamedTuple):
     weights: Floats
     """What each pixel across counts: between lines nothing should be."""
     lengths: list[tuple[slice, int]]
-    """Which of them have one size, and the samples along a board of it."""
+    """Which of them have one size, and the units along a board of it."""
 
 
 @lru_cache(maxsize=8)
 def _combs(count: int) -> Combs:
-    sizes, starts, lengths = [], [], []
+    sizes: list[float] = []
+    starts: list[float] = []
+    lengths: list[tuple[slice, int]] = []
     for side in np.arange(UNITS * SMALLEST, UNITS * LARGEST, 2 * STEP):
         size = side / count
         low, high = sorted((-BEYOND * size, UNITS + BEYOND * size - side))
         places = np.linspace(low, high, int(np.ceil((high - low) / STEP)) + 1)
-        length = min(round(count * size * SAMPLES / 2), (UNITS + 2 * MARGIN) * SAMPLES // 2 - 1)
+        length = min(round(side), WHOLE - 1)
         lengths.append((slice(len(starts), len(starts) + len(places)), length))
         sizes += [size] * len(places)
         starts += places.tolist()
     lines = rim_less(count + 1)
     counts = np.concatenate([lines / lines.sum(), np.full(count, -0.5 / count)]).astype(np.float32)
     teeth = np.concatenate([np.arange(count + 1), np.arange(count) + 0.5])
-    width = (UNITS + 2 * MARGIN) * UNIT
+    width = WHOLE * UNIT
     pixels = (MARGIN + np.array(starts)[:, None] + np.array(sizes)[:, None] * teeth) * UNIT
     weights = np.zeros((len(starts), width), np.float32)
     np.add.at(weights, (np.arange(len(starts))[:, None], np.clip(pixels, 0, width - 1).astype(np.intp)), counts)

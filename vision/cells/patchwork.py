@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from vision.boards.board import Board
 from vision.photo.pixels import Pixels
 
-from .patchwork_planes import SIDE, Planes, bare_shares, lay_flat, planes_from, planes_of
+from .patchwork_planes import Planes, bare_shares, lay_flat, planes_from, planes_of
 from .sheet_network import Odds, SheetNetwork, load_network
 from .sureness import is_sure
 
@@ -27,11 +28,16 @@ FEWEST_EMPTY = 2.5
 """When fewer cells than that seem empty, the board's own look is unknown, and all of it may have been taken for
 patches, as happened on 2 of 100 made-up boards: the reading then needs another proof."""
 SEEN_THROUGH = 0.18
-"""Cloth hides the board. When at least such a share of the covered cells, in the median, looks like the bare board,
-they were shaded with a pen instead.
+"""Cloth hides the board, the strokes of a pen do not: such a share of the covered cells, in the median, then looks like
+the bare board.
 
-On the 24 rendered boards it is 0.10 at most; on the rendered Doodle sheets that the network takes for boards with few
-doubts 0.27 and more. It was chosen with these photos in view.
+On 22 of 24 rendered boards it is 0.14 at most, on two with cloth of the board's colour 0.2 and 0.41; on the rendered
+Doodle sheets that leave few doubts when they are read as boards 0.27 and more, but for one. Chosen with them in view.
+"""
+MARKED = 0.93
+"""When a quarter of the cells of a board on which nothing seems to lie are less bare than that, it is drawn on.
+
+On the empty rendered boards it is 1, on two Doodle sheets that are read as empty boards 0.85 and less.
 """
 _SIDES = ((0, False), (2, True), (1, False), (3, True))
 """Whence a board is looked at: quarter turns against the clock, and whether in a mirror."""
@@ -47,7 +53,7 @@ class PatchworkReading:
     joined_right: NDArray[np.float64]
     """Whether a cell and the one to its right belong to one patch, provided that both are covered."""
     joined_below: NDArray[np.float64]
-    bare: NDArray[np.float32] = field(default_factory=lambda: np.zeros((SIDE, SIDE), np.float32))
+    bare: NDArray[np.floating[Any]]
     """How much of each cell looks like the bare board."""
 
     @property
@@ -67,9 +73,14 @@ class PatchworkReading:
 
     @property
     def is_seen_through(self) -> bool:
-        """Whether the bare board is seen through what covers it, so that it cannot be cloth."""
+        """Whether the bare board is seen through what covers it, so that it is hardly cloth."""
         covered = self.bare[self.odds >= 0]
         return bool(len(covered)) and float(np.median(covered)) >= SEEN_THROUGH
+
+    @property
+    def is_drawn_on(self) -> bool:
+        """Whether nothing seems to lie on the board, yet marks are seen all over it."""
+        return not self.cells and float(np.quantile(self.bare, 0.25)) < MARKED
 
     @property
     def seems_full(self) -> bool:
@@ -116,7 +127,7 @@ def _look_from(network: SheetNetwork, planes: Planes, quarters: int, mirrored: b
     return (cells[::-1], right[::-1], below[::-1]) if mirrored else (cells, right, below)
 
 
-def _reading_of(board: Board, looks: list[Odds], bare: NDArray[np.float32]) -> PatchworkReading:
+def _reading_of(board: Board, looks: list[Odds], bare: NDArray[np.floating[Any]]) -> PatchworkReading:
     cells, right, below = (np.asarray(np.mean(part, axis=0), np.float64) for part in zip(*looks, strict=True))
     return PatchworkReading(board, cells, _chance(-right), _chance(-below), bare)
 

@@ -45,5 +45,6 @@ def test_lines_ruled_a_little_too_long_do_not_lead_on() -> None:
         cv2.line(page, (place, 67), (place, 533), 60, 2)
     corners = np.array([[75, 75], [525, 75], [525, 525], [75, 525]], np.float32)
     lattice = np.array([[0, 0], [9, 0], [9, 9], [0, 9]], np.float32)
-    view = view_from_above(Pyramid(page), cv2.getPerspectiveTransform(lattice, corners), 9, 9)
+    to_photo = np.asarray(cv2.getPerspectiveTransform(lattice, corners), np.float64)
+    view = view_from_above(Pyramid(page), to_photo, 9, 9)
     assert not support_of(view, plain_mesh(9, 9)).goes_on

@@ -154,7 +154,7 @@ def test_the_edge_of_a_hard_light_is_no_patch_and_hides_none() -> None:
 
 def reading_of(odds: np.ndarray) -> PatchworkReading:
     board = Board(np.stack(np.meshgrid(np.arange(10.0), np.arange(10.0)), axis=-1))
-    return PatchworkReading(board, odds, np.full((9, 8), 0.5), np.full((8, 9), 0.5))
+    return PatchworkReading(board, odds, np.full((9, 8), 0.5), np.full((8, 9), 0.5), np.ones((9, 9)))
 
 
 def test_a_board_without_any_empty_cell_seems_full() -> None:
