@@ -13,6 +13,7 @@ STUDIES = (
     "table",
     "evening",
     "finding",
+    "frames",
     "latency",
     "past",
     "screens",

@@ -15,7 +15,7 @@ from time import perf_counter
 
 from tests.screens.virtual_screen import virtual_screen
 
-LIMIT = 2.5
+LIMIT = 2.0
 _BARE = """
 import os, socket
 from kivy.config import Config
