@@ -18,7 +18,7 @@ def draw_swatch(box: Box, seat: int, letter: str) -> tuple[Item, ...]:
         Lettering(
             Box(x - side * 0.3, y - side * 0.3, side * 0.6, side * 0.6),
             letter,
-            "score_s" if side >= 40 else "small_strong",
+            "score_m" if side >= 64 else "score_s" if side >= 40 else "small_strong",
             f"seat{seat}.letter",
         ),
     )
