@@ -11,7 +11,7 @@ from companion.games.values import Cell
 
 from .patches import outline_of
 from .quiltable_cards import Side, draw_patch, draw_tile, patch_middle
-from .shapes import Box, Disc, Icon, Item, Lettering, Picture, Point, Seam, Sheet, Stitches
+from .shapes import Box, Disc, Icon, Item, Lettering, PhotoCut, Picture, Point, Seam, Sheet, Stitches
 from .theme import overlay
 
 CELL, RIM = 72.0, 6.0
@@ -237,3 +237,24 @@ def picture_fold(axis: Axis, side: float = 46) -> Picture:
         "rising diagonal": ((1, side - 1), (side - 1, 1)),
     }
     return Picture(side, side, (Sheet(box, "sunken", 4, "ink", 1.5), Seam(ends[axis], "ink", 2, 5, 4)))
+
+
+def picture_photo(key: str, version: int, frame: QuiltFrame, marks: Marks, seen: Collection[Cell]) -> Picture:
+    """A photographed quilt laid flat: new blocks stitched round and numbered, old ones dark, doubtful ones basted."""
+    inner = Box(RIM, RIM, frame.cols * CELL, frame.rows * CELL)
+    items: list[Item] = [Sheet(Box(0, 0, frame.width, frame.height), _INK, 8), PhotoCut(inner, key, version)]
+    bright = {*marks.new, *marks.lit, *marks.doubtful}
+    items += [Sheet(frame.box(cell), f"{_DARK}8C") for cell in seen if cell not in bright]
+    for number, cell in enumerate(marks.new, 1):
+        box = frame.box(cell)
+        items += [_thread(frame, [cell]), *_draw_number(box.right - 15, box.y + 15, str(number))]
+    for cell in marks.doubtful:
+        items += _draw_place(frame.box(cell), cell, {}, Marks(doubtful=[cell], chosen=marks.chosen))[1:]
+    return Picture(frame.width, frame.height, tuple(items))
+
+
+def picture_close(key: str, version: int, frame: QuiltFrame, cell: Cell, side: float = 104) -> Picture:
+    """One block of the photo close up."""
+    row, col = cell[0] - frame.top, cell[1] - frame.left
+    crop = (col / frame.cols, row / frame.rows, (col + 1) / frame.cols, (row + 1) / frame.rows)
+    return Picture(side, side, (PhotoCut(Box(0, 0, side, side), key, version, crop, radius=6),))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import product
 
+import numpy as np
+
 from companion.games.quiltable.actions import (
     AcceptScore,
     Choose,
@@ -22,6 +24,7 @@ from companion.games.quiltable.components import CARDS, AssistantId, CardId
 from companion.games.quiltable.quilt import Tile, tile_of
 from companion.games.quiltable.setup import QuiltableOptions
 from companion.games.values import Cell, Player
+from companion.screens.quiltable.photo import QuiltPhotoPage
 from companion.screens.quiltable.reviews import ReadQuilt
 from companion.screens.quiltable.screen import QuiltableScreen
 from companion.screens.quiltable.telling import TellQuiltPage
@@ -124,6 +127,31 @@ def _read() -> Session:
     rows = tiles_of(SYMMETRICAL, TEN)
     tiles = {(row, col): tile for row, line in enumerate(rows) for col, tile in enumerate(line) if tile is not None}
     book.turn_to(TellQuiltPage(book, 0, ReadQuilt(tiles, frozenset({(0, 1), (2, 1)}))))
+    return session
+
+
+NEW: tuple[Cell, ...] = ((2, 2), (3, 2), (3, 3))
+
+
+def photographed(doubtful: Sequence[Cell] = (), cells: Sequence[Cell] = (*TEN, *NEW)) -> Session:
+    """In the middle of the game the camera sees Ruth's quilt with blocks at these places."""
+    session = middle()
+    book = session.screen
+    assert isinstance(book, QuiltableScreen)
+    tiles = {
+        (row, col): tile
+        for row, line in enumerate(tiles_of(SYMMETRICAL, TEN))
+        for col, tile in enumerate(line)
+        if tile is not None and (row, col) in cells
+    }
+    for row, col in cells:
+        if (row, col) not in TEN:
+            free = [card.id for card in CARDS if card.block == SYMMETRICAL[row][col]]
+            tiles[row, col] = next(tile_of(card) for card in free if tile_of(card) not in tiles.values())
+    others = dict.fromkeys(doubtful, (Tile("sunflower"),))
+    flat = np.full((512, 512, 3), (96, 128, 160), np.uint8)
+    read = ReadQuilt(tiles, frozenset(doubtful), None, others, (0, 0, 4, 4), flat)
+    book.turn_to(QuiltPhotoPage(book, 0, read))
     return session
 
 
@@ -234,6 +262,9 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "tell_quilt": lambda: tapped(middle(), Tap("quilt", 1), Tap("tell-quilt"), Tap("put", "leaf")),
         "tell_patterns": lambda: tapped(middle(), Tap("quilt", 0), Tap("tell-patterns"), Tap("block", "leaf")),
         "tell_quilt_read": _read,
+        "photo": photographed,
+        "photo_doubtful": lambda: photographed([(3, 3)]),
+        "photo_returned": lambda: photographed(cells=TEN[:-1]),
         "last_turns": _last_turns,
         "last_turns_piles": _piles_empty,
         "ask_quilt": lambda: _counted(7),

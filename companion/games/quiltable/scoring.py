@@ -167,6 +167,13 @@ def find_misfits(quilt: Quilt, axis: Axis) -> tuple[Cell, ...]:
     return tuple(cell for cell, block in blocks.items() if blocks.get(_reflect(cell, last, axis), block) != block)
 
 
+def count_fitting(quilt: Quilt) -> int:
+    """How many blocks fit the best fold of the quilt as it lies; all of them when it can be folded anywhere."""
+    if find_symmetry(quilt) is not None:
+        return quilt.count
+    return quilt.count - min(len(find_misfits(quilt, axis)) for axis in AXES)
+
+
 def _is_mirrored(blocks: dict[Cell, Block], last: int, axis: Axis) -> bool:
     return all(blocks.get(_reflect(cell, last, axis), block) == block for cell, block in blocks.items())
 

@@ -113,6 +113,17 @@ class ChoosePage(Page):
         else:
             super().undo()
 
+    def scan_key(self) -> Key:
+        if not self.book.session.can_scan:
+            return super().scan_key()
+        return Key(self.words("Scan instead"), self.words("Reads the quilt"), "camera")
+
+    def scan(self) -> None:
+        if self.book.session.can_scan:
+            self.book.scan_quilt(self.seat)
+        else:
+            super().scan()
+
     def main_key(self) -> Key:
         action = self.action
         if action is None:

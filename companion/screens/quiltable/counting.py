@@ -6,22 +6,28 @@ from typing import TYPE_CHECKING
 
 from companion.games.quiltable.actions import AcceptScore
 from companion.games.quiltable.problems import find_problems
-from companion.games.quiltable.scoring import explain_master
+from companion.games.quiltable.scoring import AXES, explain_master, score_seat
 from companion.games.quiltable.state import State
 from companion.games.values import Seat
 from companion.pictures.quiltable_cards import picture_stack
+from companion.pictures.score_bars import PartName, picture_parts
 from companion.screens.pages import OverPage
 from companion.screens.views import (
     Banner,
     Body,
     Button,
     Card,
+    Column,
     Figure,
     Key,
+    Line,
     Listing,
     ListRow,
     Part,
+    Row,
     Score,
+    Span,
+    Stepper,
     Tap,
     Text,
 )
@@ -33,6 +39,8 @@ if TYPE_CHECKING:
     from .screen import QuiltableScreen
 
 ON = Tap("on")
+_MOST_BARS = 3
+"""So many players' bars stand below each other."""
 
 
 class AskPage(Page):
@@ -112,7 +120,7 @@ class AskPage(Page):
 
 
 class CountPage(LinesPage):
-    """The lines of one quilt, one after the other; then its points are accepted."""
+    """The quilt is counted step by step: each pattern, stars, complete, patches, symmetry; then it is accepted."""
 
     def __init__(self, book: QuiltableScreen, seat: Seat) -> None:
         super().__init__(book)
@@ -120,10 +128,17 @@ class CountPage(LinesPage):
         self.shown = 0
         self._told = 1
         """So many lines were counted so far."""
+        self._shows_all = False
+        """Whether all lines stand below each other."""
 
     @property
     def _is_counted(self) -> bool:
         return self._told >= len(self.lines)
+
+    @property
+    def _steps(self) -> list[PartName]:
+        """The kinds of points that are counted in this game."""
+        return list(dict.fromkeys(line.kind for line in self.lines))
 
     def choices(self) -> list[Tap]:
         return [ON]
@@ -132,6 +147,9 @@ class CountPage(LinesPage):
         if tap.name == "line":
             self._told = max(self._told, tap.number + 1)
             self.shown = tap.number
+        elif tap.name == "step":
+            kind = self._steps[tap.number]
+            self.shown = next(number for number, line in enumerate(self.lines) if line.kind == kind)
         elif tap.name == "tell-quilt":
             self.book.tell_quilt(self.seat)
         elif tap.name == "tell-patterns":
@@ -145,26 +163,50 @@ class CountPage(LinesPage):
 
     def banner(self) -> Banner:
         title = self.words("Counting: {line}", line=self.lines[self.shown].text)
-        return self.player_banner(self.seat, title, self.words("{name}’s quilt", name=self.name(self.seat)))
+        others = [self.name(seat) for seat in self.book.uncounted if seat != self.seat]
+        context = self.words("{name}’s quilt", name=self.name(self.seat))
+        if others:
+            context = self.words("{name}’s quilt, then {others}", name=self.name(self.seat), others=", ".join(others))
+        return self.player_banner(self.seat, title, context)
+
+    def undo_key(self) -> Key:
+        if self.shown > 0 and not self._shows_all:
+            return Key(self.words("Step back"), self.lines[self.shown - 1].text, "undo-2")
+        return super().undo_key()
+
+    def undo(self) -> None:
+        if self.shown > 0 and not self._shows_all:
+            self.shown -= 1
+        else:
+            super().undo()
 
     def scan_key(self) -> Key:
-        if self._is_counted:
+        if self._shows_all:
             return Key(self.words("Next line"), self.words("Look again"), "arrow-down")
+        if self._is_counted and self.lines[self.shown].is_symmetry:
+            return Key(self.words("Next fold"), self.words("Why it fits or not"), "scissors")
         return Key(self.words("All lines"), self.words("At once"), "list-checks")
 
     def scan(self) -> None:
-        if self._is_counted:
+        if self._shows_all:
             self.shown = (self.shown + 1) % len(self.lines)
+        elif self._is_counted and self.lines[self.shown].is_symmetry:
+            at = AXES.index(self.fold) + 1 if self.fold in AXES else 0
+            self.fold = AXES[at] if at < len(AXES) else None
         else:
-            self._told = len(self.lines)
+            self._told, self._shows_all = len(self.lines), True
 
     def main_key(self) -> Key:
-        if not self._is_counted:
-            following = self.lines[self._told]
-            return Key(following.text, self.words("The next line"), "chevron-right")
-        points = sum(line.points for line in self.lines)
-        accept = self.count("Accept {count} point", "Accept {count} points", points)
+        if self.shown + 1 < len(self.lines) and not self._shows_all:
+            so_far = self.words("{name} has {points} so far", name=self.name(self.seat), points=self._points)
+            return Key(self.lines[self.shown + 1].text, so_far, "chevron-right")
+        accept = self.count("Accept {count} point", "Accept {count} points", sum(line.points for line in self.lines))
         return Key(accept, self._next(), "check")
+
+    @property
+    def _points(self) -> int:
+        """What was counted up to the step that is shown."""
+        return sum(line.points for line in self.lines[: self.shown + 1])
 
     def _next(self) -> str:
         others = [seat for seat in self.book.uncounted if seat != self.seat]
@@ -173,18 +215,61 @@ class CountPage(LinesPage):
         return self.words("for {name}", name=self.name(self.seat))
 
     def act(self) -> None:
-        if self._is_counted:
-            self.do(AcceptScore(self.seat))
+        if self.shown + 1 < len(self.lines) and not self._shows_all:
+            self.shown += 1
+            self._told = max(self._told, self.shown + 1)
         else:
-            self.shown = self._told
-            self._told += 1
+            self.do(AcceptScore(self.seat))
 
     def parts(self) -> Body:
         problems = find_problems(self.state, self.seat)
         notes = tuple(Card((Text(self.words(one.sentence), "small"),), look="warning") for one in problems[:1])
-        told = self._told
-        aside = (*notes, self.listing(told), *self.folds(), self.total(told))
-        return Body((self.figure(),), aside=aside, wide_aside=True)
+        if self._shows_all:
+            aside = (*notes, self.listing(self._told), *self.folds(), self.total(self._told))
+            return Body((self.figure(),), aside=aside, wide_aside=True)
+        aside = (*notes, self._step(), *self.folds(), *self._bars(), Row(self.ways(), wraps=False))
+        return Body((self.figure(),), aside=(self._stepper(), *aside), wide_aside=True)
+
+    def _stepper(self) -> Part:
+        titles = {
+            "patterns": self.words("Patterns"), "stars": self.words("Stars"), "complete": self.words("Complete"),
+            "patches": self.words("Patches"), "symmetry": self.words("Symmetry"),
+        }  # fmt: skip
+        now = self._steps.index(self.lines[self.shown].kind)
+        return Stepper(tuple(titles[kind] for kind in self._steps), now, "step")
+
+    def _step(self) -> Part:
+        """What is counted now, with its sum."""
+        line = self.lines[self.shown]
+        told = Column((Text(line.text, "heading"), Text(line.sum or "–", tone="soft")), is_tight=True)
+        mark: Part = Line((Span(icon=line.icon),))
+        if line.picture is not None:
+            mark = Figure(line.picture, line.text, grows=False)
+        score = Score(f"+{line.points}", tone="good" if line.points else "soft", align="right")
+        return Card((Row((mark, told, score), (0, 1, 0), wraps=False, align="middle"),), look="lit", grows=True)
+
+    def _bars(self) -> tuple[Part, ...]:
+        """How far everybody is, as cloth; those who are not counted yet wait."""
+        order = self.state.turn_order()
+        shown = order if len(order) <= _MOST_BARS and not self.lines[self.shown].is_symmetry else [self.seat]
+        totals = {seat: score_seat(self.state, seat).points for seat in order}
+        most = max([*totals.values(), 1])
+        return tuple(self._bar(seat, most) for seat in shown)
+
+    def _bar(self, seat: Seat, most: int) -> Part:
+        face = Line((Span(face=self.face(seat)),))
+        if seat != self.seat and not self.state.quilters[seat].has_accepted:
+            waits = Text(self.words("waits for its count"), "small", "soft")
+            return Card((Row((face, waits, Text("–")), (0, 1, 0), wraps=False, align="middle"),), is_low=True)
+        quilter = self.state.quilters[seat]
+        lines = self.lines[: self.shown + 1] if seat == self.seat else self.score_lines(quilter.quilt, quilter.patterns)
+        points: dict[PartName, int] = {}
+        for line in lines:
+            points[line.kind] = points.get(line.kind, 0) + line.points
+        now = self.lines[self.shown].kind if seat == self.seat else None
+        bar = Figure(picture_parts(points, most, now, 220), self.name(seat), grows=False, is_centred=False)
+        total = Score(str(sum(points.values())), size="small", align="right")
+        return Card((Row((face, bar, total), (0, 1, 0), wraps=False, align="middle"),), is_low=True)
 
 
 class StackPage(Page):

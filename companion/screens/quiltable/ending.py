@@ -31,6 +31,19 @@ class LastTurnsPage(Page):
             return self.player_banner(ending.seat, title, context)
         return self.game_banner(title, self.words("All piles are empty"))
 
+    def scan_key(self) -> Key:
+        ending = self.state.ending
+        if not self.book.session.can_scan or ending is None or ending.seat is None:
+            return super().scan_key()
+        return Key(self.words("Scan the quilt"), self.words("While it lies there"), "camera")
+
+    def scan(self) -> None:
+        ending = self.state.ending
+        if self.book.session.can_scan and ending is not None and ending.seat is not None:
+            self.book.scan_quilt(ending.seat)
+        else:
+            super().scan()
+
     def main_key(self) -> Key:
         active = self.state.active
         if not active:
@@ -76,7 +89,16 @@ class LastTurnsPage(Page):
         else:
             told = self.words("done")
         picture = Figure(swatch(seat, face.letter, 44), face.name, grows=False)
-        parts = (picture, Text(face.name, "strong", align="center"), Text(told, "small", "soft", "center"))
+        blocks = self.state.quilters[seat].blocks
+        laid = "" if blocks is None else self.words("{blocks} of {full} blocks", blocks=blocks,
+                                                    full=self.state.options.size**2)  # fmt: skip
+        parts = (
+            picture,
+            Text(face.name, "strong", align="center"),
+            *((Text(laid, "small", align="center"),) if laid and len(self._order()) <= 4 else ()),
+            Text(told, "small_strong" if seat in self.state.active else "small",
+                 "warn" if seat in self.state.active else "soft", "center"),
+        )  # fmt: skip
         return Card((Column(parts, grows=True, is_centred=True),), look="lit" if seat in self.state.active else "plain")
 
     def _quilt(self, seat: Seat) -> Part:

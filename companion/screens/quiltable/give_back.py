@@ -64,6 +64,17 @@ class ReturnPage(Page):
         else:
             super().undo()
 
+    def scan_key(self) -> Key:
+        if not self.book.session.can_scan:
+            return super().scan_key()
+        return Key(self.words("Scan instead"), self.words("Sees what is left"), "camera")
+
+    def scan(self) -> None:
+        if self.book.session.can_scan:
+            self.book.scan_quilt(self.seat)
+        else:
+            super().scan()
+
     def main_key(self) -> Key:
         count = len(self._lifted) or self.chosen.number
         text = self.count("Return {count} block", "Return {count} blocks", count)

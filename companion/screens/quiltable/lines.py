@@ -83,13 +83,14 @@ class LinesPage(Page):
         label = self.words("Total") if is_whole else self.words("So far")
         score = Score(str(points), align="right")
         return Row(
-            (*self._ways(), Text(label, "strong", align="right"), score),
+            (*self.ways(), Text(label, "strong", align="right"), score),
             (0.3, 0.34, 0.2, 0.16),
             wraps=False,
             align="middle",
         )
 
-    def _ways(self) -> tuple[Part, ...]:
+    def ways(self) -> tuple[Part, ...]:
+        """The ways to correct the quilt and its pattern cards."""
         untold = self.state.quilters[self.seat].untold_patterns
         patterns = self.words("Patterns") if not untold else self.words("{count} missing", count=untold)
         return (

@@ -7,12 +7,20 @@ from typing import TYPE_CHECKING
 
 from companion.games.quiltable.components import CARD_BY_ID, CardId
 from companion.games.quiltable.quilt import Quilt
-from companion.games.quiltable.scoring import FAMILY_NAMES, QuiltScore, count_standings, score_quilt
+from companion.games.quiltable.scoring import (
+    FAMILY_NAMES,
+    QuiltScore,
+    count_fitting,
+    count_standings,
+    find_symmetry,
+    score_quilt,
+)
 from companion.games.quiltable.state import State
 from companion.games.values import Seat
 from companion.pictures import Picture
 from companion.pictures.quiltable_cards import picture_pattern
 from companion.pictures.quiltable_quilt import Marks
+from companion.pictures.score_bars import PartName
 from companion.screens.pages import TablePage
 from companion.screens.views import Line, Part, PlayerRow, Players, Span, Tap, Text
 from messages import say
@@ -34,6 +42,8 @@ class ScoreLine:
     move: tuple[int, int] = (0, 0)
     """How far down and right the quilt is moved in its frame to be folded."""
     is_symmetry: bool = False
+    kind: PartName = "patterns"
+    """Which kind of points it is."""
 
 
 class Page(TablePage[State]):
@@ -58,6 +68,9 @@ class Page(TablePage[State]):
         told = [Span(blocks if quilter.blocks == full else f"{blocks}/{full}", "small", icon="grid-2x2")]
         if not state.options.is_race:
             told.append(Span(str(quilter.pattern_count), "small", icon="scroll-text"))
+        elif quilter.is_current and quilter.quilt.count:
+            fits = count_fitting(quilter.quilt)
+            told.append(Span(f"{fits}/{quilter.quilt.count}", "small", icon="flip-horizontal-2"))
         points = "" if state.options.is_race else str(count_standings(state).players[seat].points)
         is_turn = seat in state.active or (state.phase == "showing" and seat == self.book.counted)
         return PlayerRow(
@@ -81,17 +94,25 @@ class Page(TablePage[State]):
         lines.append(
             ScoreLine(
                 self.words("Premium blocks"), f"{len(score.premium)} × 1", score.points_for_premium,
-                Marks(lit=score.premium, is_dark=True), "star",
+                Marks(lit=score.premium, is_dark=True), "star", kind="stars",
             )
         )  # fmt: skip
         complete = self.words("Complete quilt") if score.complete else self.words("Not complete")
         lines.append(
-            ScoreLine(complete, "1 × 5" if score.complete else "", score.points_for_complete, Marks(), "layout-grid")
+            ScoreLine(
+                complete,
+                "1 × 5" if score.complete else "",
+                score.points_for_complete,
+                Marks(badge="+5" if score.complete else ""),
+                "layout-grid",
+                kind="complete",
+            )
         )
         if modules.patches:
             sum_ = f"{len(score.patches)} × 3"
             marks = Marks(edges=score.patches, is_dark=True)
-            lines.append(ScoreLine(self.words("Patches that meet"), sum_, score.points_for_patches, marks, "puzzle"))
+            patches = self.words("Patches that meet")
+            lines.append(ScoreLine(patches, sum_, score.points_for_patches, marks, "puzzle", kind="patches"))
         if modules.symmetry:
             lines.append(self._symmetry_line(score))
         return tuple(lines)
@@ -102,7 +123,25 @@ class Page(TablePage[State]):
         marks = Marks(axis=found.axis) if found else Marks()
         move = (found.down, found.right) if found else (0, 0)
         sum_ = "1 × 15" if found else ""
-        return ScoreLine(text, sum_, score.points_for_symmetry, marks, "flip-horizontal-2", None, move, True)
+        return ScoreLine(
+            text, sum_, score.points_for_symmetry, marks, "flip-horizontal-2", None, move, True, "symmetry"
+        )
+
+    def fold_text(self, seat: Seat) -> Text:
+        """How far a quilt of the race is: whether it can be folded, else how many blocks fit the best fold."""
+        quilt = self.state.quilters[seat].quilt
+        if find_symmetry(quilt) is not None:
+            missing = quilt.size**2 - quilt.count
+            told = self.words("It can be folded")
+            if missing:
+                told = self.count(
+                    "It can be folded, {count} block is missing",
+                    "It can be folded, {count} blocks are missing",
+                    missing,
+                )
+            return Text(told, "strong", "good", "center", "flip-horizontal-2")
+        told = self.words("{fits} of {all} blocks fit the best fold", fits=count_fitting(quilt), all=quilt.count)
+        return Text(told, "strong", "soft", "center", "flip-horizontal-2")
 
     def reminders(self, most: int = 2) -> tuple[Part, ...]:
         """Rules that the players apply on the table themselves."""

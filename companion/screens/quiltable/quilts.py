@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.quiltable.problems import find_problems
-from companion.games.quiltable.scoring import find_symmetry
 from companion.games.values import Seat
 from companion.screens.views import Banner, Body, Button, Card, Key, Part, Tap, Text
 
@@ -20,9 +19,12 @@ class QuiltPage(LinesPage):
 
     is_aside = True
 
-    def __init__(self, book: QuiltableScreen, seat: Seat) -> None:
+    def __init__(self, book: QuiltableScreen, seat: Seat, line: int = -1) -> None:
         super().__init__(book)
         self.seat = seat
+        self.shown = line
+        self._leads_back = line >= 0 or len(self.state.players) == 1
+        """Who looks at one pattern goes on with the game; who looks at a quilt turns to the next one."""
 
     @property
     def _next(self) -> Seat:
@@ -58,12 +60,12 @@ class QuiltPage(LinesPage):
         return Key(self.words("Next line"), following.text, "arrow-down")
 
     def main_key(self) -> Key:
-        if len(self.state.players) == 1:
-            return Key(self.words("The table"), "", "arrow-left")
+        if self._leads_back:
+            return Key(self.words("The table"), self.words("Go on with the turn"), "arrow-left")
         return Key(self.words("{name}’s quilt", name=self.name(self._next)), self.words("The next one"), "users")
 
     def act(self) -> None:
-        if len(self.state.players) == 1:
+        if self._leads_back:
             self.book.reopen()
         else:
             self.book.show_quilt(self._next)
@@ -78,8 +80,6 @@ class QuiltPage(LinesPage):
         if not quilter.is_current:
             return (Card((Text(self.words("The quilt does not lie like this any more."), "small"),), look="warning"),)
         if self.state.options.is_race and quilter.quilt.count:
-            folds = find_symmetry(quilter.quilt) is not None
-            told = self.words("It can be folded") if folds else self.words("It cannot be folded now")
-            return (Card((Text(told, "strong"),), look="good" if folds else "info"),)
+            return (Card((self.fold_text(self.seat),), look="info"),)
         problems = find_problems(self.state, self.seat)
         return tuple(Card((Text(self.words(one.sentence), "small"),), look="warning") for one in problems[:1])

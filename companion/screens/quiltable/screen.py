@@ -22,6 +22,7 @@ from .help_offers import find_helps
 from .helping import HelpPage
 from .master import MasterPage
 from .page import Page
+from .photo import QuiltPhotoPage
 from .picking import Pick, PickPage
 from .quilts import QuiltPage
 from .start import DealPage, StartPage, TellAssistantsPage
@@ -93,9 +94,9 @@ class QuiltableScreen(TableBook[State]):
         self._left_out.add((seat, what))
         self.reopen()
 
-    def show_quilt(self, seat: Seat) -> None:
-        """One player's quilt."""
-        self.turn_to(QuiltPage(self, seat))
+    def show_quilt(self, seat: Seat, line: int = -1) -> None:
+        """One player's quilt, perhaps with one line of its score lit."""
+        self.turn_to(QuiltPage(self, seat, line))
 
     def plan(self, seat: Seat, count: int = 1) -> None:
         """Tell which pattern cards were taken, or only that they were."""
@@ -139,9 +140,13 @@ class QuiltableScreen(TableBook[State]):
         look = Look("quilt", say("Show the quilt of {name}.", name=self.state.name(seat)), seat)
 
         def accept(read: ReadQuilt) -> None:
-            self.turn_to(TellQuiltPage(self, seat, read))
+            self.turn_to(QuiltPhotoPage(self, seat, read))
 
         self.scan(look, accept)
+
+    def correct_quilt(self, seat: Seat, read: ReadQuilt) -> None:
+        """Correct by touch what the camera read."""
+        self.turn_to(TellQuiltPage(self, seat, read))
 
     def tell_patterns(self, seat: Seat) -> None:
         """Tell all pattern cards of a player."""

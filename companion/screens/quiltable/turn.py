@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.quiltable.actions import EndTurn, TellPiles
 from companion.games.quiltable.components import ASSISTANTS, CARD_BY_ID
 from companion.games.quiltable.play import has_room
-from companion.games.quiltable.scoring import find_symmetry, score_seat
+from companion.games.quiltable.scoring import score_seat
 from companion.games.quiltable.state import PILES
 from companion.games.values import Offer, Seat
 from companion.pictures.players import swatch
@@ -77,7 +77,9 @@ class TurnPage(Page):
         return any(isinstance(offer.action, EndTurn) and offer.action.quilt_complete for offer in self._offers)
 
     def tap(self, tap: Tap) -> None:
-        if tap.name == "piles":
+        if tap.name == "pattern":
+            self.book.show_quilt(self.seat, tap.number)
+        elif tap.name == "piles":
             self.do(TellPiles(self.state.piles[self._area] - 1, self._area))
         elif tap.name == "area":
             self.book.turn_to_area(tap.number)
@@ -148,9 +150,7 @@ class TurnPage(Page):
         if not quilter.is_current:
             return (Text(self.words("It has changed since: touch it to enter it anew"), "small", "warn", icon="info"),)
         if self.state.options.is_race:
-            folds = find_symmetry(quilter.quilt) is not None
-            told = self.words("It can be folded") if folds else self.words("It cannot be folded now")
-            return (Text(told, "strong", "good" if folds else "soft", "center", "flip-horizontal-2"),)
+            return (self.fold_text(self.seat),)
         scores = score_seat(self.state, self.seat).patterns
         shown = sorted(scores, key=lambda one: -one.points)[:_SHOWN_PATTERNS]
         cards: list[Part] = []
@@ -160,7 +160,7 @@ class TurnPage(Page):
                 Figure(picture_pattern(one.card, 50, 30), self.words("A pattern card"), grows=False),
                 Text(f"{len(one.matches)} × {each}", "small_strong", align="center"),
             )
-            cards.append(Card(parts, tap=Tap("quilt", self.seat)))
+            cards.append(Card(parts, tap=Tap("pattern", scores.index(one))))
         if not cards:
             return (Text(self.words("No pattern card yet"), "small", "soft", "center"),)
         return (Row(tuple(cards), wraps=False),)
