@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.games.cells import SIDE, Cells, cells_of
 from companion.games.values import Seat
 
-from .straight import Outline
+if TYPE_CHECKING:
+    # The window opens before anything that reads photos is loaded.
+    from .straight import Outline
 
 _NEAR = 0.03
 """How far the corners of a board that lies still wander between two photos, as a share of the picture; sheets that are

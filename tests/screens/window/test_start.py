@@ -1,4 +1,4 @@
-"""Kivy is told everything before it starts, whatever its own files hold."""
+"""Kivy is told everything before it starts, whatever its own files hold, and nothing is loaded that can wait."""
 
 from __future__ import annotations
 
@@ -28,6 +28,12 @@ def configured(home: Path) -> list[str]:
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
+
+
+def test_the_window_opens_before_anything_that_reads_photos_is_loaded() -> None:
+    look = "import sys, companion.cli.touchscreen, companion.screens.session; print('cv2' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", look], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
 
 
 CUT = {
