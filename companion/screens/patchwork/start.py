@@ -38,7 +38,7 @@ class StartPage(Page):
             for face in faces
         ]  # fmt: skip
         options.append(Choice(DRAW, self.words("Draw lots"), icon="dices", is_chosen=self.chosen == DRAW))
-        return Body((Choices(tuple(options), "cards", 1, grows=True),), aside=(self._reminders(),))
+        return Body((Choices(tuple(options), "cards", 1, grows=True),), aside=(self._reminders(),), wide_aside=True)
 
     def _reminders(self) -> Part:
         told = self.book.table.game.reminders(self.state)
