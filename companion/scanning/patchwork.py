@@ -125,8 +125,19 @@ def find_quilt(photo: StraightPhoto, context: Context) -> tuple[Found[SeenBoard]
     flat = lay_flat(*see_closer(photo.photo, board))
     context.keep("flat", flat)
     empty, notes = _find_empty_board(context, flat)
-    seen = see_board(read_flat_patchwork(flat, board, empty), photo.in_photo(board))
+    reading = read_flat_patchwork(flat, board)
+    if empty is not None:
+        reading, notes = _compare(reading, read_flat_patchwork(flat, board, empty))
+    seen = see_board(reading, photo.in_photo(board))
     return (Found(replace(seen, notes=(*notes, *seen.notes)), board, flat),)
+
+
+def _compare(alone: PatchworkReading, compared: PatchworkReading) -> tuple[PatchworkReading, tuple[Problem, ...]]:
+    """What the empty board helps to read; when it does not help, it is left aside with a note."""
+    if len(compared.unsure) > len(alone.unsure):
+        sentence = say("With the empty board this photo is less clear, so it is read without: is it of another board?")
+        return alone, (Problem("empty-board-unused", sentence),)
+    return compared.doubting(alone), ()
 
 
 def _find_empty_board(context: Context, flat: Pixels) -> tuple[Pixels | None, tuple[Problem, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -70,6 +70,14 @@ class PatchworkReading:
     def unsure(self) -> tuple[tuple[int, int], ...]:
         """The cells that a player should look at, in reading order."""
         return tuple((int(row), int(col)) for row, col in np.argwhere(~is_sure(self.odds, SURE, DOUBT)))
+
+    def doubting(self, other: PatchworkReading) -> PatchworkReading:
+        """This reading with doubt where both are sure and the other one is sure of the contrary."""
+        unsure = {*self.unsure, *other.unsure}
+        odds = self.odds.copy()
+        for row, col in np.argwhere(self.odds * other.odds < 0).tolist():
+            odds[row, col] *= (row, col) in unsure
+        return replace(self, odds=odds)
 
     @property
     def is_seen_through(self) -> bool:

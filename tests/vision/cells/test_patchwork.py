@@ -178,6 +178,15 @@ def test_doubt_about_some_cells_asks_more_of_the_others() -> None:
     assert (0, 0) in reading_of(odds).unsure
 
 
+def test_two_readings_that_are_sure_of_the_contrary_make_a_doubt() -> None:
+    one, other = np.full((9, 9), -9.0), np.full((9, 9), -9.0)
+    one[2, 3], one[5, 5] = 9.0, 9.0
+    other[5, 5] = -1.0
+    doubting = reading_of(one).doubting(reading_of(other))
+    assert doubting.unsure == ((2, 3),)
+    assert doubting.odds[5, 5] == 9.0
+
+
 def test_the_same_photo_gives_the_same_reading() -> None:
     made = make_board(71)
     one, two = (read_patchwork(made.photo, made.board) for _ in range(2))
