@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.patchwork.actions import ChooseStartPlayer
 from companion.games.patchwork.components import PATCHES
 from companion.pictures.players import swatch
-from companion.screens.views import Banner, Body, Card, Choice, Choices, Key, Part, Tap, Text
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Column, Key, Part, Tap, Text
 
 from .page import Page
 
@@ -43,7 +43,7 @@ class StartPage(Page):
     def _reminders(self) -> Part:
         told = self.book.table.game.reminders(self.state)
         texts = tuple(Text(self.words(reminder.sentence)) for reminder in told)
-        return Card(texts, self.words("On the table"), icon="info", look="info", grows=True)
+        return Card((Column(texts),), self.words("On the table"), icon="info", look="info", grows=True)
 
     def act(self) -> None:
         if self.chosen == DRAW:
