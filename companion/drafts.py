@@ -24,7 +24,7 @@ class _Begun(msgspec.Struct, frozen=True):
     draft: Any
 
 
-FORMAT = Format(_Begun, say("what was begun"), again=say("tell it again"), keeps_previous=False)
+FORMAT = Format(_Begun, say("what was begun"), again=say("enter it again"), keeps_previous=False)
 
 
 class DraftFile:

@@ -4,40 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.games.values import Player
+
 from .shapes import Box, Cloth, Colour, Disc, Item, Lettering, Picture
-from .theme import player_motif
+from .theme import cloth_count, player_motif
 
 
-def draw_swatch(box: Box, seat: int, letter: str) -> tuple[Item, ...]:
+def draw_swatch(box: Box, cloth: int, letter: str) -> tuple[Item, ...]:
     """A player's cloth with the letter of the name in the middle."""
     x, y = box.centre
     side = box.width
     return (
-        Cloth(box, f"seat{seat}.cloth", f"seat{seat}.motif", player_motif(seat), min(12.0, side / 3), side * 0.2),
-        Disc(x, y, side * 0.3, f"seat{seat}.cloth"),
+        Cloth(box, f"seat{cloth}.cloth", f"seat{cloth}.motif", player_motif(cloth), min(12.0, side / 3), side * 0.2),
+        Disc(x, y, side * 0.3, f"seat{cloth}.cloth"),
         Lettering(
             Box(x - side * 0.3, y - side * 0.3, side * 0.6, side * 0.6),
             letter,
             "score_m" if side >= 64 else "score_s" if side >= 40 else "small_strong",
-            f"seat{seat}.letter",
+            f"seat{cloth}.letter",
         ),
     )
 
 
-def swatch(seat: int, letter: str, side: float = 42) -> Picture:
+def swatch(cloth: int, letter: str, side: float = 42) -> Picture:
     """The swatch as a picture of its own."""
-    return Picture(side, side, draw_swatch(Box(0, 0, side, side), seat, letter))
+    return Picture(side, side, draw_swatch(Box(0, 0, side, side), cloth, letter))
 
 
-def swatches(letters: Sequence[str], side: float = 38) -> Picture:
+def swatches(players: Sequence[Player], side: float = 38) -> Picture:
     """The swatches of the players in their seats, beside each other."""
-    step = side + 6
+    step, letters = side + 6, letters_of([player.name for player in players])
     items = (
         item
-        for seat, letter in enumerate(letters)
-        for item in draw_swatch(Box(seat * step, 0, side, side), seat, letter)
+        for seat, cloth in enumerate(cloths_of(players))
+        for item in draw_swatch(Box(seat * step, 0, side, side), cloth, letters[seat])
     )
     return Picture(step * len(letters) - 6, side, tuple(items))
+
+
+def cloths_of(players: Sequence[Player]) -> tuple[int, ...]:
+    """The number of each player's cloth: the one with the player's motif, else that of the seat."""
+    numbers = {player_motif(number): number for number in range(cloth_count())}
+    return tuple(numbers.get(player.motif, seat) for seat, player in enumerate(players))
 
 
 def letters_of(names: Sequence[str]) -> tuple[str, ...]:

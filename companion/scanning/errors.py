@@ -19,4 +19,8 @@ class ScanError(MessageError):
 
     def __reduce__(self) -> tuple[type[ScanError], tuple[Kind, Sentence]]:
         """It comes back whole from the process that reads."""
-        return ScanError, (self.kind, self.sentence)
+        return type(self), (self.kind, self.sentence)
+
+
+class UntaughtDeck(ScanError):
+    """The tiles of this copy of a game were never shown to the camera."""

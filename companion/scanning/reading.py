@@ -66,7 +66,7 @@ def subject_of(context: Context) -> Subject[Any, Any]:
             subject: Subject[Any, Any] = reader.SUBJECTS[what]
             return subject
         modules += (f"{__package__}.{other}" for other in getattr(reader, "OTHER_READERS", ()))
-    raise ScanError("bad-usage", say("The camera cannot read this yet: tell it by touch."))
+    raise ScanError("bad-usage", say("The camera cannot read this yet: enter it by touch."))
 
 
 @contextmanager

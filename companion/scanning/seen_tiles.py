@@ -27,7 +27,7 @@ from vision.tiles.template_search import Sight, Tile
 from vision.tiles.templates import balanced, white_of
 
 from .context import Context, forget
-from .errors import ScanError
+from .errors import ScanError, UntaughtDeck
 from .proposal import Corners
 from .scan import Found
 from .straight import StraightPhoto, corners_of
@@ -129,7 +129,7 @@ def open_deck(context: Context, game: str) -> Context:
     try:
         deck = open_prepared(folder, game, split_label if game else None)
     except NoDeck as error:
-        raise ScanError("bad-usage", _say_untaught(folder, game)) from error
+        raise UntaughtDeck("bad-usage", _say_untaught(folder, game)) from error
     except DeckError as error:
         raise ScanError("bad-usage", error.sentence) from error
     return replace(context, deck=deck)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from companion.games.values import Player, Seat
+from companion.pictures.players import cloths_of
 from companion.pictures.theme import load_theme
 from companion.screens.session import Answer, Session
 from companion.screens.views import Key, KeyName
@@ -57,7 +61,7 @@ class Buttons:
             lit=frozenset(lit | _STEPS.keys() if screen.can_move else lit),
             awaited=self._awaited(lit, table),
             seats=frozenset(seats),
-            colour=_colour_of(seats[0]) if len(seats) == 1 else (0, 0, 0),
+            colour=_colour_of(table.players, seats[0]) if table is not None and len(seats) == 1 else (0, 0, 0),
             status=self._status(),
         )
 
@@ -81,6 +85,6 @@ class Buttons:
         return "wrong" if is_in_trouble or self.session.is_refusing else "ready"
 
 
-def _colour_of(seat: int) -> tuple[int, int, int]:
-    cloth = load_theme("linen").player(seat).cloth
+def _colour_of(players: Sequence[Player], seat: Seat) -> tuple[int, int, int]:
+    cloth = load_theme("linen").player(cloths_of(players)[seat]).cloth
     return int(cloth[1:3], 16), int(cloth[3:5], 16), int(cloth[5:7], 16)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.values import Look
 
 from .screen import Screen
-from .tables import has_table_screen, photo_scorers, table_screen
+from .tables import has_table_screen, table_screen
 
 if TYPE_CHECKING:
     from .session import Session
@@ -23,6 +23,7 @@ _PLACES = {
     "settings": ("settings_page.screen", "SettingsScreen"),
     "statistics": ("statistics.screen", "StatisticsScreen"),
     "scan": ("scan.live", "LiveScreen"),
+    "score": ("photo_score.screen", "PhotoScoreScreen"),
     "lock": ("lock.screen", "LockScreen"),
     "quit": ("quit.screen", "QuitScreen"),
     "demo": ("demo.screen", "DemoScreen"),
@@ -48,7 +49,7 @@ class Navigator:
     def to(self, place: str) -> None:
         """The place of that name."""
         ways = {
-            "home": self.home, "table": self.table, "demo": self.demo, "score": self.score_a_photo,
+            "home": self.home, "table": self.table, "demo": self.demo,
             "paused": self.paused_games,
         }  # fmt: skip
         way = ways.get(place)
@@ -94,21 +95,20 @@ class Navigator:
             return None
         return table_screen(table.game.name)(self._session)
 
-    def scan(self, look: Look, done: Callable[[Any], None], most: int | None = None) -> None:
-        """Let the camera look at something, or at so many of it; `done` gets what was accepted."""
+    def scan(
+        self,
+        look: Look,
+        done: Callable[[Any], None],
+        most: int | None = None,
+        by_hand: Callable[[], None] | None = None,
+    ) -> None:
+        """Let the camera look at something, or at so many of it; `done` gets what was accepted, `by_hand` leads to
+        where it is entered by touch."""
         table = self._session.table
         if self._session.services.camera is None or table is None:
             self._session.explain_status()
         else:
-            self._open("scan", table.game.name, look, done, most)
-
-    def score_a_photo(self) -> None:
-        """Read a photo without a running game: what it is worth is said, nothing is kept."""
-        if self._session.services.camera is None:
-            self._session.explain_status()
-        else:
-            score, *_ = photo_scorers()
-            score(self._session)
+            self._open("scan", table.game.name, look, done, most, None, by_hand)
 
     def demo(self) -> None:
         """Play with a sample camera and a store that forgets; going home brings everything back."""

@@ -11,9 +11,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from companion.games.values import Action, Look, Seat
-from companion.pictures.players import letters_of
 from messages import Sentence
 
+from .faces import face_of
 from .screen import Screen
 from .views import Banner, Body, Card, Face, Key, KeyName, Keys, PlayerRow, Players, Tap, Text
 
@@ -221,8 +221,7 @@ class TablePage(ABC, Generic[State]):
 
     def face(self, seat: Seat) -> Face:
         """How a player is shown."""
-        names = [player.name for player in self.book.table.players]
-        return Face(seat, names[seat], letters_of(names)[seat])
+        return face_of(self.book.table.players, seat)
 
     def players(self) -> Players:
         """Everybody with the points so far; whose turn it is stands out."""

@@ -44,6 +44,8 @@ class Session:
         self.who = who
         self.go = Navigator(self)
         self.toast: Toast | None = None
+        self._fresh_toast: Toast | None = None
+        """What was said since the last press: it stays when another screen opens."""
         self.is_changed = True
         self.is_over = False
         self.sounds: list[Sound] = []
@@ -146,6 +148,8 @@ class Session:
         self.sound("press")
         if tap.name == "key":
             return self.press(tap.value)  # type: ignore[arg-type]
+        if tap.name == "hold":
+            return self.hold(tap.value)  # type: ignore[arg-type]
         if tap.name == "toast":
             self.toast, self.is_changed = None, True
             return "done"
@@ -198,7 +202,9 @@ class Session:
             self._camera_kind, self.is_changed = kind, True
 
     def open(self, screen: Screen) -> None:
-        """Show another screen."""
+        """Show another screen; what was said before this very press belonged to the one before."""
+        if self.toast is not None and self.toast is not self._fresh_toast:
+            self.toast = None
         self.screen = screen
         screen.see_table()
         self.is_changed = True
@@ -209,7 +215,8 @@ class Session:
 
     def tell(self, sentence: Sentence, is_refusal: bool = False) -> None:
         """Say something for a few seconds, above the keys."""
-        self.toast, self.is_changed = Toast(self.translate(sentence), is_refusal), True
+        self.toast = self._fresh_toast = Toast(self.translate(sentence), is_refusal)
+        self.is_changed = True
 
     def resume(self) -> Table | None:
         """The game as it stood, taken up from the store the first time; none while the store cannot be reached."""
@@ -293,7 +300,7 @@ class Session:
 
     def _safely(self, act: Callable[[], None], is_decision: bool = False) -> Answer:
         """A refusal is a sentence above the keys; anything unexpected a friendly page with the game intact."""
-        self.is_changed = True
+        self.is_changed, self._fresh_toast = True, None
         try:
             self._check(is_decision)
             act()

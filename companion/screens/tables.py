@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from companion.games.shelf import NAMES, find_package
+from messages import Sentence
 
 if TYPE_CHECKING:
     from .screen import Screen
@@ -25,9 +26,10 @@ def table_screen(game: str) -> type[Screen]:
     return screen
 
 
-def photo_scorers() -> tuple[Callable[[Session], None], ...]:
-    """What opens the camera to score a photo without a running game, for every game that can do so."""
-    return tuple(_load(game, "photo_score").score_a_photo for game in NAMES if _has_module(game, "photo_score"))
+def photo_scorer(game: str) -> Callable[[Session, Callable[[Sentence], None]], None]:
+    """What opens the camera to score a photo without a running game, and tells what it is worth."""
+    scorer: Callable[[Session, Callable[[Sentence], None]], None] = _load(game, "photo_score").score_a_photo
+    return scorer
 
 
 def review_of(game: str, what: str) -> Callable[..., None]:

@@ -50,7 +50,7 @@ class Titles(Leaf):
         banner, left = self.part, 6.0
         place = Box(6, 7, 42, 42)
         if banner.face:
-            yield from draw_swatch(place, banner.face.seat, banner.face.letter)
+            yield from draw_swatch(place, banner.face.cloth, banner.face.letter)
             left = 58.0
         elif banner.emblem:
             yield from draw_emblem(banner.emblem, place)
@@ -185,6 +185,6 @@ class BannerWidget(BoxLayout):
         yield Sheet(Box(0, 0, box.width, HEIGHT), "surface")
         yield Sheet(Box(0, HEIGHT - 1, box.width, 1.5), "line")
         if self._banner is not None and self._banner.face:
-            seat = self._banner.face.seat
+            seat = self._banner.face.cloth
             band = Box(0, HEIGHT, box.width, BAND)
             yield Cloth(band, f"seat{seat}.cloth", f"seat{seat}.motif", player_motif(seat), 10)

@@ -8,6 +8,7 @@ from operator import add
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -22,6 +23,8 @@ from .part import Leaf, Touchable
 from .skins import SkinCanvas
 
 HEIGHT = 76.0
+_HOLDS: dict[KeyName, float] = {"undo": 1.0, "scan": 2.0}
+"""Seconds that a key must be held, as the push button below it."""
 _SHAKE = 6.0
 """dp to each side."""
 _SHARES: dict[KeyName, float] = {"undo": 194.0, "scan": 204.0, "main": 354.0}
@@ -39,7 +42,34 @@ class KeyWidget(Touchable, Leaf):
     def __init__(self, name: KeyName, **options: Any) -> None:
         super().__init__(**options)
         self._name: KeyName = name
+        self._holding: Any = None
+        self._is_held = False
         self.fbind("swing", self._swung)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        is_mine = bool(super().on_touch_down(touch))
+        seconds = _HOLDS.get(self._name)
+        if touch.grab_current is None and seconds and self.collide_point(*touch.pos) and self.look is not None:
+            self._is_held = False
+            self._holding = Clock.schedule_once(self._hold, seconds)
+        return is_mine
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if self._holding is not None:
+            self._holding.cancel()
+            self._holding = None
+        return bool(super().on_touch_up(touch))
+
+    def _hold(self, _: float) -> None:
+        """Held for as long as a push button must be: the same happens."""
+        self._is_held = True
+        if self.look is not None:
+            self.look.act(Tap("hold", self._name))
+
+    def _act(self) -> None:
+        if not self._is_held:
+            super()._act()
+        self._is_held = False
 
     def shake(self) -> None:
         """What was pressed does nothing yet."""

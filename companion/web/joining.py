@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.pictures.players import letters_of
-from companion.screens.views import Banner, Body, Choice, Choices, Face, Key, Keys, Line, Span, Tap, Text, View
+from companion.screens.faces import faces_of
+from companion.screens.views import Banner, Body, Choice, Choices, Key, Keys, Line, Span, Tap, Text, View
 from messages import say
 
 from .visitors import Visitor, Visitors
@@ -16,13 +16,12 @@ def join_view(visitors: Visitors, visitor: Visitor) -> View:
     """The seats of the running game, or to look on."""
     words = visitor.session.translate
     table = visitors.services.on_table.table
-    names = [player.name for player in table.players] if table else []
-    letters = letters_of(names)
     seats = []
-    for seat, name in enumerate(names):
+    for face in faces_of(table.players if table else ()):
+        seat, name = face.seat, face.name
         holder = visitors.holder_of(seat)
         is_free = holder is None or holder is visitor
-        line = Line((Span(name, "strong", face=Face(seat, name, letters[seat]), grows=True),
+        line = Line((Span(name, "strong", face=face, grows=True),
                      Span("" if is_free else words(say("plays with another phone")), "small", "soft")))  # fmt: skip
         seats.append(Choice(Tap(SIT, seat), parts=(line,), is_possible=is_free, name=name))
     watch = Choice(WATCH, words(say("Only watch")), words(say("the scores, live")), "eye")

@@ -152,15 +152,15 @@ class _Page:
 
     def face(self, face: Face) -> Markup:
         """The player's swatch; hidden from readers, because the name stands beside it."""
-        return paint_picture(swatch(face.seat, face.letter), self.sprite, self.context.photos, kind="swatch")
+        return paint_picture(swatch(face.cloth, face.letter), self.sprite, self.context.photos, kind="swatch")
 
     def emblem(self, game: str) -> Markup:
         return self.picture(Picture(48, 48, draw_emblem(game, Box(0, 0, 48, 48))))
 
     def band(self, face: Face) -> Markup:
         """The player's cloth from one edge of the page to the other."""
-        motif = self.sprite.motif(player_motif(face.seat), f"seat{face.seat}.motif", 8)
-        fills = (css_colour(f"seat{face.seat}.cloth"), f"url(#{motif})")
+        motif = self.sprite.motif(player_motif(face.cloth), f"seat{face.cloth}.motif", 8)
+        fills = (css_colour(f"seat{face.cloth}.cloth"), f"url(#{motif})")
         return Markup("").join(Markup('<rect width="100%" height="100%" fill="{}"/>').format(fill) for fill in fills)
 
     def style(self, rules: str) -> str:

@@ -71,7 +71,7 @@ def test_patches_are_told_with_their_shape_as_they_lie() -> None:
 def test_a_line_parts_the_rectangle_and_what_cannot_be_is_a_problem() -> None:
     proposal = propose(seen(SHEET, line_below_row(4)))
     assert [len(patch.cells) for patch in proposal.patches] == [7, 10, 10]
-    assert [problem.kind for problem in proposal.problems] == ["impossible-patch"] * 3
+    assert [problem.kind for problem in proposal.problems] == ["impossible-patch"] * 2, "the 7 may be the start"
 
 
 def test_a_corrected_cell_changes_points_and_patches_and_is_sure() -> None:

@@ -9,10 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion.screens.faces import faces_of
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import ReadSettings, Settings, read_settings, save_settings
-from companion.screens.views import KeyName, Tap
+from companion.screens.views import Face, KeyName, ListRow, Tap
+from companion.screens.views.walk import walk
 from companion.store.memory import MemoryStore
 from companion.store.sqlite import SqliteStore
 from messages import say
@@ -77,14 +79,71 @@ def test_a_game_that_cannot_start_says_what_is_missing() -> None:
     assert session.table is None
 
 
-def test_seats_turn_and_undo_brings_them_back() -> None:
+def test_a_player_who_was_removed_comes_back_with_undo() -> None:
     session = new_game()
-    session.tap(Tap("player", 1))
-    assert session.screen.players == ["Theo", "Ruth", "Mara"]  # type: ignore[attr-defined]
     session.tap(Tap("remove", 0))
-    session.press("undo")
+    assert session.screen.players == ["Theo", "Ruth"]  # type: ignore[attr-defined]
     session.press("undo")
     assert session.screen.players == ["Mara", "Theo", "Ruth"]  # type: ignore[attr-defined]
+
+
+def motifs(session: Session) -> dict[str, str]:
+    return {player.name: player.motif for player in session.screen.seated()}  # type: ignore[attr-defined]
+
+
+def test_a_cloth_stays_with_its_player_when_the_seats_change() -> None:
+    session = new_game()
+    before = motifs(session)
+    session.tap(Tap("remove", 0))
+    session.screen.add("Mara")  # type: ignore[attr-defined]
+    assert session.screen.players == ["Theo", "Ruth", "Mara"]  # type: ignore[attr-defined]
+    assert motifs(session) == before
+    rows = [part for part in walk(session.view().body) if isinstance(part, ListRow) and part.face]
+    assert {row.text: row.face.cloth for row in rows if row.face} == {"Theo": 1, "Ruth": 2, "Mara": 0}
+
+
+def test_a_tap_gives_a_player_another_cloth_that_nobody_has() -> None:
+    session = new_game()
+    session.tap(Tap("player", 0))
+    assert motifs(session) == {"Mara": "stripes", "Theo": "dots", "Ruth": "chevron"}
+    session.press("undo")
+    assert motifs(session)["Mara"] == "gingham"
+
+
+def test_a_cloth_is_remembered_for_the_next_game_and_shown_everywhere() -> None:
+    session = new_game()
+    session.tap(Tap("player", 0))
+    session.press("main")
+    session.press("main")
+    assert session.table is not None
+    assert [face.cloth for face in faces_of(session.table.players)] == [3, 1, 2]
+    faces = [part for part in walk(session.view()) if isinstance(part, Face) and part.name == "Mara"]
+    assert {face.cloth for face in faces} == {3}
+    session.go.new_game("quilt-show")
+    assert motifs(session)["Mara"] == "stripes"
+
+
+def test_who_starts_is_asked_at_the_table_and_nowhere_else() -> None:
+    session = new_game()
+    assert not [text for text in texts(session) if "starts" in text or "begins" in text]
+
+
+def test_a_new_game_says_what_becomes_of_the_one_before() -> None:
+    session = a_session()
+    play_quilt_show(session, steps=5)
+    session.go.new_game("quilt-show")
+    session.press("main")
+    assert "Quilt Show is paused: continue it from home." in texts(session)
+
+
+def test_a_sentence_goes_when_another_screen_is_opened() -> None:
+    session = new_game()
+    session.tap(Tap("add"))
+    session.tap(Tap("done"))
+    assert "Enter a name first." in texts(session)
+    session.press("undo")
+    assert session.screen.name == "new-game"
+    assert "Enter a name first." not in texts(session)
 
 
 def test_players_are_remembered_for_the_next_game() -> None:
@@ -122,8 +181,9 @@ def test_the_menu_goes_back_to_any_earlier_point() -> None:
     assert session.table is not None
     before = session.table.version
     session.tap(Tap("row", 4))
-    assert session.screen.keys().main.detail == "takes back 4 steps"
-    session.press("main")
+    keys = session.screen.keys()
+    assert (keys.undo.detail, keys.main.text) == ("takes back 4 steps", "Back to the game")
+    session.press("undo")
     assert session.table.can_undo == before - 4
     assert session.table.can_redo == 4
     session.hold("undo")
@@ -161,10 +221,39 @@ def test_the_buttons_leave_the_settings_and_the_names_again() -> None:
 
 def test_the_buttons_take_a_player_away_again() -> None:
     session = new_game()
-    while session.screen.keys().main.text != "Remove Theo":
+    while (session.screen.keys().undo.text, session.screen.keys().undo.detail) != ("Remove", "Theo"):
         session.press("scan")
-    session.press("main")
+    session.press("undo")
     assert session.screen.players == ["Mara", "Ruth"]  # type: ignore[attr-defined]
+
+
+def test_the_main_key_goes_on_whatever_a_finger_touched() -> None:
+    """It never removes, empties or changes what happens to be in focus."""
+    session = new_game()
+    session.tap(Tap("switch", "time_saving"))
+    session.tap(Tap("player", 1))
+    assert session.screen.keys().main.text == "Start the game"
+    session.tap(Tap("add"))
+    assert session.screen.keys().main.text == "Done"
+    session = scenes()["settings"]()
+    assert session.screen.keys().main.text == "Done"
+    session.tap(Tap("value", (1, 2)))
+    assert session.screen.keys().main.text == "Done"
+    session = menu()
+    session.tap(Tap("row", 3))
+    assert session.screen.keys().main.text == "Back to the game"
+
+
+def test_a_held_key_does_by_touch_what_the_push_button_does() -> None:
+    session = a_session()
+    play_quilt_show(session, steps=6)
+    session.go.table()
+    session.press("undo")
+    session.tap(Tap("hold", "undo"))
+    assert session.table is not None
+    assert (session.table.can_undo, session.table.can_redo) == (6, 0)
+    session.tap(Tap("hold", "scan"))
+    assert session.is_locked
 
 
 def test_the_buttons_close_the_app() -> None:
@@ -287,7 +376,8 @@ def test_a_photo_that_is_read_under_the_lock_is_reviewed_under_it() -> None:
     session = a_session()
     session.services.camera = StillCamera(paper())
     session.services.worker = PromisedWorker(a_sheet())  # type: ignore[assignment]
-    session.go.score_a_photo()
+    session.go.to("score")
+    session.tap(Tap("game", "patchwork-doodle"))
     session.go.lock()
     for _ in range(20):
         session.press("main")
@@ -301,13 +391,19 @@ def test_a_photo_that_is_read_under_the_lock_is_reviewed_under_it() -> None:
     session.press("undo")
     session.press("undo")
     session.hold("scan")
-    assert session.screen.name == "home"
+    assert session.screen.name == "photo-score"
+
+
+def test_settings_speak_no_language_of_terminals() -> None:
+    session = scenes()["settings-machine"]()
+    assert not [text for text in texts(session) if "quilting-bee" in text or "/" in text]
 
 
 def test_settings_take_effect_at_once_and_can_be_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "home" / "settings.json"
     session = Session(Services(MemoryStore(), Settings(), save_settings=lambda each: save_settings(path, each)))
     session.go.to("settings")
+    session.press("scan")
     session.press("main")
     assert session.settings.theme == "indigo"
     assert read_settings(path).settings.theme == "indigo"

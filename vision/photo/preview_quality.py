@@ -36,6 +36,9 @@ _COVERED = 1.7
 """What covers the table changes its grain so many times as much as noise does. On drawn tables and arms of all colours
 none is missed from 1.3 to 1.8; from 2.2 on a white sleeve on a white table is, at 1.3 a tile beside the border is taken
 for an arm."""
+_DARK_PAPER = 80
+"""Grey levels of white paper below which pencil drowns in noise, as where the light of the table is measured."""
+_SPARSE = 8
 _DARK = 15
 """Grey levels below which a pixel says nothing about how the exposure changed."""
 _MOST_HAND_UNKNOWN = 0.4
@@ -85,6 +88,12 @@ def watch(glimpse: Glimpse, before: Glimpse | None, calm: Glimpse | None) -> Wat
         sharpness=glimpse.sharpness,
         brightness=float(glimpse.grey.mean()),
     )
+
+
+def is_bright_enough(picture: Picture) -> bool:
+    """Whether the brightest tenth of the frame, the paper where there is any, is as bright as paper must be."""
+    grey = picture[::_SPARSE, ::_SPARSE].mean(axis=2)
+    return float(np.percentile(grey, 90)) >= _DARK_PAPER
 
 
 def measure_sharpness(picture: Picture) -> float:

@@ -174,7 +174,7 @@ def check_free(state: DoodleState, seat: Seat, cells: Iterable[Cell]) -> Cells:
 
 def _chosen_slot(state: DoodleState, slot: int | None) -> int:
     if slot is None and state.is_final_turn:
-        raise IllegalAction(say("In the last turn everyone takes one of the three cards: tell which one."))
+        raise IllegalAction(say("In the last turn everyone takes one of the three cards: choose which one."))
     chosen = state.token if slot is None else slot
     if chosen not in range(len(state.ring)) or state.ring[chosen] is None:
         raise IllegalAction(say("There is no card in place {place} of the ring.", place=chosen + 1))

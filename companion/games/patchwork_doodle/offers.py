@@ -40,13 +40,13 @@ def find_offers(state: DoodleState) -> tuple[Offer, ...]:
 def _offers_of_set_up(state: DoodleState) -> Iterator[Offer]:
     due = RING_SIZE - len(state.ring)
     cards = say_count(
-        "Tell {count} new card, clockwise from the token.", "Tell {count} new cards, clockwise from the token.", due
+        "Enter {count} new card, clockwise from the token.", "Enter {count} new cards, clockwise from the token.", due
     )
     yield Offer("lay-cards", cards)
     yield Offer("lay-cards", say("Lay the ring without telling what the cards show."), action=LayCards((UNTOLD,) * due))
     if state.round == 1:
         if not any(sheet.cells for sheet in state.sheets):
-            yield Offer("deal-start-cards", say("Tell the start card of each player."))
+            yield Offer("deal-start-cards", say("Enter the start card of each player."))
         for seat in state.seats:
             if not state.sheets[seat].cells:
                 yield Offer(
@@ -69,7 +69,7 @@ def _offers_of_turns(state: DoodleState) -> Iterator[Offer]:
         yield Offer("roll", say("Roll the die."))
     for slot in (*state.choices, *state.neighbours):
         if state.ring[slot] == UNTOLD:
-            yield Offer("show-card", say("Tell what the card in place {place} shows.", place=slot + 1))
+            yield Offer("show-card", say("Enter what the card in place {place} shows.", place=slot + 1))
     if state.turn:
         for seat in state.seats:
             name = state.players[seat].name
@@ -87,7 +87,7 @@ def _offers_of_scoring(state: DoodleState) -> Iterator[Offer]:
         sheet, name = state.sheets[seat], state.players[seat].name
         if sheet.is_complete:
             known = ShowSheet(seat, format_rows(sheet.cells))
-            yield Offer("show-sheet", say("Score the sheet of {name} as it was told.", name=name), seat, known)
+            yield Offer("show-sheet", say("Score the sheet of {name} as it is known.", name=name), seat, known)
         yield Offer("show-sheet", say("Show the sheet of {name}.", name=name), seat)
 
 

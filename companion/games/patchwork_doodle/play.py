@@ -56,7 +56,7 @@ def draw_start_patch(state: DoodleState, action: actions.DrawStartPatch) -> Dood
     except BadCells as error:
         raise IllegalAction(error.sentence) from error
     if not cells:
-        raise IllegalAction(say("Tell the {size} cells of the start patch.", size=START_SIZE))
+        raise IllegalAction(say("Enter the {size} cells of the start patch.", size=START_SIZE))
     drawn = shape_of(cells)
     _check_start_shape(drawn)
     if sheet.start != UNTOLD and drawn.canonical() != parse_shape(sheet.start).canonical():
@@ -261,7 +261,7 @@ def _check_set_up(state: DoodleState) -> None:
 
 def _check_turns(state: DoodleState) -> None:
     if state.phase == "cards":
-        raise IllegalAction(say("Lay the ring of {size} cards first, told or untold.", size=RING_SIZE))
+        raise IllegalAction(say("Lay the ring of {size} cards first: enter them, or go on without.", size=RING_SIZE))
     if state.phase == "scoring":
         raise IllegalAction(say_nothing_to_draw(state))
 

@@ -31,11 +31,9 @@ def does_exist(shape: Shape) -> bool:
 def find_sheet_problems(patches: Iterable[Collection[Cell]]) -> tuple[Problem, ...]:
     """What looks wrong on a sheet by itself: patches that no card, cut or special action gives, no start patch."""
     listed = [tuple(sorted(patch)) for patch in patches]
-    problems = [
-        Problem("impossible-patch", _impossible_sentence(patch), patch)
-        for patch in listed
-        if not does_exist(shape_of(patch))
-    ]
+    unknown = [patch for patch in listed if not does_exist(shape_of(patch))]
+    start = _find_start_patch(listed)
+    problems = [Problem("impossible-patch", _impossible_sentence(patch), patch) for patch in unknown if patch != start]
     if listed and all(len(patch) != START_SIZE for patch in listed):
         sentence = say(
             "No patch of {size} cells was seen, yet every sheet begins with one: look whether its outline is closed "
@@ -44,6 +42,13 @@ def find_sheet_problems(patches: Iterable[Collection[Cell]]) -> tuple[Problem, .
         )
         problems.append(Problem("no-start-patch", sentence))
     return tuple(problems)
+
+
+def _find_start_patch(patches: Sequence[tuple[Cell, ...]]) -> tuple[Cell, ...] | None:
+    """The patch with which the sheet began: one of a known start card, else the only other one of that size."""
+    of_size = [patch for patch in patches if len(patch) == START_SIZE]
+    known = [patch for patch in of_size if does_exist(shape_of(patch))]
+    return next(iter(known or of_size), None)
 
 
 def _impossible_sentence(patch: Sequence[Cell]) -> Sentence:
@@ -68,8 +73,8 @@ def find_problems(state: DoodleState, seat: Seat, cells: Cells) -> tuple[Problem
     new = cells - sheet.cells
     if sheet.is_complete and new:
         sentence = say_count(
-            "{count} cell on the sheet of {name} belongs to no patch that was told.",
-            "{count} cells on the sheet of {name} belong to no patch that was told.",
+            "{count} cell on the sheet of {name} belongs to no patch that is known.",
+            "{count} cells on the sheet of {name} belong to no patch that is known.",
             len(new), name=state.players[seat].name,
         )  # fmt: skip
         problems.append(Problem("untold-cells", sentence, tuple(new)))

@@ -122,7 +122,7 @@ def _check_money(state: State, action: actions.SwapBlocks) -> None:
                 )
             )  # fmt: skip
     if action.paid and action.received:
-        raise IllegalAction(say("In a swap only one of the two pays money: tell the difference."))
+        raise IllegalAction(say("In a swap only one of the two pays money: enter the difference."))
     for seat, amount in ((player_on_turn(state), action.paid), (action.partner, action.received)):
         if amount > state.count_money(seat):
             raise IllegalAction(
@@ -203,7 +203,7 @@ def count_fabric(state: State, action: actions.CountFabric) -> State:
             say("Fabric cards count only between those who are tied, {tied}, not for {name}.", tied=tied, name=name)
         )
     if state.hands[action.seat] is not None:
-        raise IllegalAction(say("{name} has already counted: undo that step to tell another number.", name=name))
+        raise IllegalAction(say("{name} has already counted: undo that step to enter another number.", name=name))
     if not 0 <= action.cards <= BOX.fabric_cards.all:
         raise IllegalAction(
             say("The game has {all} fabric cards, so {name} cannot hold {cards}.",

@@ -104,7 +104,7 @@ def judge_chips(lying: Sequence[tuple[int, int, int | None]]) -> tuple[int, tupl
     if len(values) > 1:
         return 0, (Problem("chips", say("More than one chip lies on this quilt: which one counts?"), cells),)
     if values and values[0] is None:
-        return 0, (Problem("chip-unread", say("A chip lies here, but its value cannot be read: tell it."), cells),)
+        return 0, (Problem("chip-unread", say("A chip lies here, but its value cannot be read: enter it."), cells),)
     return (values[0] or 0, ()) if values else (0, ())
 
 

@@ -9,8 +9,8 @@ from companion.games import shelf
 from companion.history import minutes
 from companion.pictures.emblems import emblem
 from companion.pictures.icons import icon_picture
-from companion.pictures.players import letters_of
 from companion.screens.archive import PastGames
+from companion.screens.faces import face_of, faces_of
 from companion.screens.history.photo import PhotoScreen
 from companion.screens.history.telling import amount, tell_date, tell_when
 from companion.screens.history.thumbnail import Thumbnail
@@ -24,7 +24,6 @@ from companion.screens.views import (
     Choice,
     Choices,
     Column,
-    Face,
     Figure,
     Key,
     KeyName,
@@ -218,9 +217,8 @@ class HistoryScreen(Screen):
             return Span(self.words("not finished"), "small", "soft"), Span()
         scores = outcome.scores
         best = max(range(len(scores)), key=lambda seat: (scores[seat].is_winner, scores[seat].points))
-        letter = letters_of([score.name for score in scores])[best]
         names = ", ".join(score.name for score in scores if score.is_winner) or scores[best].name
-        face = Face(best, scores[best].name, letter)
+        face = face_of(game.header.players, best)
         return Span(names, "strong", face=face), Span(amount(scores[best].points, outcome.unit), "title", align="right")
 
     def _details(self) -> Card:
@@ -237,17 +235,16 @@ class HistoryScreen(Screen):
         return Card((told, *shown, self._scores(game)), shelf.take(game.header.game).title, grows=True)
 
     def _scores(self, game: KeptGame) -> Listing:
-        names = [player.name for player in game.header.players]
-        rows, is_crowded = [], len(names) > _FEW
-        for seat, (name, letter) in enumerate(zip(names, letters_of(names), strict=True)):
+        faces = faces_of(game.header.players)
+        rows, is_crowded = [], len(faces) > _FEW
+        for seat, face in enumerate(faces):
             reached: tuple[Span, ...] = ()
             if game.outcome:
                 score = game.outcome.scores[seat]
                 points = amount(score.points, game.outcome.unit)
                 style: TextStyle = "small_strong" if is_crowded else "title" if score.is_winner else "strong"
                 reached = (Span(points, style, align="right"),)
-            face = Face(seat, name, letter)
-            rows.append(ListRow(name, face=face, cells=reached, style="small" if is_crowded else "body"))
+            rows.append(ListRow(face.name, face=face, cells=reached, style="small" if is_crowded else "body"))
         if game.outcome and game.outcome.rival:
             rival = game.outcome.rival
             points = amount(rival.points, game.outcome.unit)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from companion.games import shelf
 from companion.games.game import Game
+from companion.games.values import Player
 from companion.pictures.emblems import emblem
-from companion.pictures.players import letters_of, swatches
+from companion.pictures.players import swatches
 from companion.screens.screen import Screen
 from companion.screens.tables import has_table_screen
 from companion.screens.views import (
@@ -112,7 +114,8 @@ class HomeScreen(Screen):
         trouble = self.session.services.store.trouble
         notice: tuple[Part, ...] = ()
         if trouble is not None:
-            text = Text(self.words(trouble), "small_strong", icon="triangle-alert")
+            told = self.words("Nothing can be written to the disk: the game goes on, but is not saved until it can be.")
+            text = Text(told, "small_strong", icon="triangle-alert")
             notice = (Card((text,), look="warning"),)
         games = Choices(tuple(self._game(name) for name in shelf.NAMES), "pictures", columns=0, grows=True)
         return Body((*notice, self._resume_card(), *self._others(), games, self._links()))
@@ -181,22 +184,22 @@ class HomeScreen(Screen):
         turn = self.words(self.table.game.turn(self.table.state).sentence)
         happened = self.table.happened()
         ago = self._pause(happened[-1].at) if happened else say("Not begun yet.")
-        faces = _faces([player.name for player in self.table.players])
+        faces = _faces(self.table.players)
         row = _beside_emblem(self.table.game.name, side, self.table.game.title, f"{turn} {self.words(ago)}", faces)
         return Card((row,), tap=Tap("resume"), look="lit" if self.chosen.name == "resume" else "plain")
 
     def _waiting_card(self, game: KeptGame, side: float) -> Card:
         """A paused game while none lies on the table."""
-        names, tap = [player.name for player in game.header.players], Tap("paused", game.header.id)
+        tap = Tap("paused", game.header.id)
         title, ago = shelf.take(game.header.game).title, self.words(self._pause(game.last))
-        row = _beside_emblem(game.header.game, side, title, ago, _faces(names))
+        row = _beside_emblem(game.header.game, side, title, ago, _faces(game.header.players))
         return Card((row,), tap=tap, look="lit" if self.chosen == tap else "plain")
 
     def _finished_card(self, table: Table, side: float) -> Card:
         """The game that ended last: its result, not a game to go on with."""
         result = table.game.result(table.state)
         assert result is not None, "only a game that is over has a result"
-        tap, faces = Tap("result"), _faces([player.name for player in table.players])
+        tap, faces = Tap("result"), _faces(table.players)
         row = _beside_emblem(table.game.name, side, table.game.title, self.words(result.sentence), faces)
         return Card((row,), tap=tap, look="lit" if self.chosen == tap else "plain")
 
@@ -256,10 +259,9 @@ def _told(game: KeptGame) -> str:
     return f"{shelf.take(game.header.game).title}: {', '.join(player.name for player in game.header.players)}"
 
 
-def _faces(names: list[str]) -> Figure:
-    return Figure(
-        swatches(letters_of(names), _FACE if len(names) <= _FEW else _SMALL_FACE), ", ".join(names), grows=False
-    )
+def _faces(players: Sequence[Player]) -> Figure:
+    side = _FACE if len(players) <= _FEW else _SMALL_FACE
+    return Figure(swatches(players, side), ", ".join(player.name for player in players), grows=False)
 
 
 def _beside_emblem(name: str, side: float, title: str, text: str, *rest: Part) -> Row:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.pictures.players import letters_of, swatch
+from companion.pictures.players import swatch
 from companion.pictures.theme import motion_seconds
+from companion.screens.faces import faces_of
 from companion.screens.history.telling import amount
 from companion.screens.screen import Screen
 from companion.screens.views import (
@@ -15,6 +16,7 @@ from companion.screens.views import (
     Button,
     Card,
     Column,
+    Face,
     Figure,
     Key,
     KeyName,
@@ -137,20 +139,19 @@ class LockScreen(Screen):
         table = self.session.table
         if table is None:
             return Body(())
-        letters = letters_of([player.name for player in table.players])
-        cards = [self._player(table, seat, letter) for seat, letter in enumerate(letters)]
+        cards = [self._player(table, face) for face in faces_of(table.players)]
         rows = 1 if len(cards) <= _A_ROW else 2
         columns = -(-len(cards) // rows)
         return Body(tuple(Row(tuple(cards[at : at + columns]), grows=True) for at in range(0, len(cards), columns)))
 
-    def _player(self, table: Table, seat: int, letter: str) -> Card:
+    def _player(self, table: Table, face: Face) -> Card:
         """Everybody's number as large as there is room, so that it is read from the far side of the table."""
+        seat, name = face.seat, face.name
         is_turn, is_large = table.game.turn(table.state).seats == (seat,), len(table.players) <= _A_ROW
         standings = table.game.standings(table.state)
         points = amount(standings.players[seat].points, standings.unit)
-        name = table.players[seat].name
         inside: list[Part] = [
-            Figure(swatch(seat, letter, 84 if is_large else 44), name, grows=False),
+            Figure(swatch(face.cloth, face.letter, 84 if is_large else 44), name, grows=False),
             Text(name, "title", align="center", lines=1),
             Score(points, size="lock" if is_large else "large"),
         ]

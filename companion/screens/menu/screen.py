@@ -39,7 +39,7 @@ _SIDE = (
 
 
 class MenuScreen(Screen):
-    """The latest step stands first; the main key goes back to the chosen one."""
+    """The latest step stands first; the Undo key goes back to the chosen one, the main key to the game."""
 
     name = "menu"
     is_for_play = False
@@ -60,7 +60,11 @@ class MenuScreen(Screen):
         )
 
     def keys(self) -> Keys:
+        back = self._steps_back()
         undo = self.session.undo_key()
+        if back and self.side is None:
+            detail = self.count("takes back {count} step", "takes back {count} steps", back)
+            undo = Key(self.words("Back to here"), detail, "history")
         if self.pages.pages > 1:
             more = Key(self.words("Next page"), f"{self.pages.page + 1} / {self.pages.pages}", "arrow-down")
         else:
@@ -70,11 +74,7 @@ class MenuScreen(Screen):
         if self.side is not None:
             _, title, icon = _SIDE[self.side]
             return Keys(undo, more, Key(self.words(title), "", icon))
-        back = self._steps_back()
-        if not back:
-            return Keys(undo, more, Key(self.words("Back to the game"), "", "play"))
-        detail = self.count("takes back {count} step", "takes back {count} steps", back)
-        return Keys(undo, more, Key(self.words("Go back to this point"), detail, "history"))
+        return Keys(undo, more, Key(self.words("Back to the game"), "", "play"))
 
     def parts(self) -> Body:
         rows = tuple(
@@ -93,7 +93,12 @@ class MenuScreen(Screen):
         return Body((Row((steps, side), shares=(514, 250), grows=True),))
 
     def press(self, key: KeyName) -> None:
-        if key == "undo":
+        back = self._steps_back()
+        if key == "undo" and back and self.side is None:
+            self.table.undo(back, seen=self.version)
+            self.session.tell(say_count("{count} step was taken back.", "{count} steps were taken back.", back))
+            self.session.go.table()
+        elif key == "undo":
             self.session.undo(self.version)
             self._reload()
         elif key == "scan":
@@ -105,10 +110,6 @@ class MenuScreen(Screen):
         elif self.side is not None:
             self.tap(Tap("side", _SIDE[self.side][0]))
         else:
-            back = self._steps_back()
-            if back:
-                self.table.undo(back, seen=self.version)
-                self.session.tell(say_count("{count} step was taken back.", "{count} steps were taken back.", back))
             self.session.go.table()
 
     def move(self, by: int) -> None:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 LONGEST = 12
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ-"
-BACK, DONE = "back", "done"
 
 
 class NameScreen(Screen):
@@ -29,8 +28,8 @@ class NameScreen(Screen):
         self.entered = ""
         self._new_game = new_game
         self._taken = taken
-        self._keys = [*_LETTERS, BACK, DONE]
-        self._chosen = 0
+        self._chosen: int | None = None
+        """The letter that the buttons have walked to; none while nobody uses them."""
 
     def banner(self) -> Banner:
         return Banner(
@@ -41,14 +40,10 @@ class NameScreen(Screen):
         last = Key(self.words("Back"), self.words("New game"), "arrow-left")
         if self.entered:
             last = Key(self.words("Undo"), self.words("the last letter"), "delete")
-        step = Key(self.words("Next letter"), self._name(self._chosen + 1), "arrow-right")
-        chosen = self._keys[self._chosen]
-        if chosen == DONE:
-            main = Key(self.words("Done"), self.entered, "check", is_lit=self._is_new())
-        elif chosen == BACK:
-            main = Key(self.words("Take back a letter"), self.entered, "delete")
-        else:
-            main = Key(self.words("Letter {letter}", letter=chosen), self.entered, "plus")
+        step = Key(self.words("Next letter"), self._name(self._following(1)), "arrow-right")
+        main = Key(self.words("Done"), self.entered or self.words("Enter a name"), "check", is_lit=self._is_new())
+        if self._chosen is not None:
+            main = Key(self.words("Letter {letter}", letter=_LETTERS[self._chosen]), self.entered, "plus")
         return Keys(last, step, main)
 
     def parts(self) -> Body:
@@ -62,11 +57,19 @@ class NameScreen(Screen):
             self.entered = self.entered[:-1]
         elif key == "scan":
             self.move(1)
+        elif self._chosen is None:
+            self._finish()
         else:
-            self._do(self._keys[self._chosen])
+            self._add(_LETTERS[self._chosen])
 
     def move(self, by: int) -> None:
-        self._chosen = (self._chosen + by) % len(self._keys)
+        self._chosen = self._following(by)
+
+    def _following(self, by: int) -> int | None:
+        """The letter after, or before; behind the last one the name is done."""
+        places = len(_LETTERS) + 1
+        at = (len(_LETTERS) if self._chosen is None else self._chosen) + by
+        return None if at % places == len(_LETTERS) else at % places
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "done":
@@ -74,20 +77,12 @@ class NameScreen(Screen):
         else:
             self._take(str(tap.value))
 
-    def _do(self, key: str) -> None:
-        if key == BACK:
-            self.entered = self.entered[:-1]
-        elif key == DONE:
-            self._finish()
-        else:
-            self._add(key)
-
     def _take(self, text: str) -> None:
         """What was typed; the main key then means that the name is complete."""
         self.entered = ""
         for letter in text:
             self._add(letter)
-        self._chosen = self._keys.index(DONE)
+        self._chosen = None
 
     def _add(self, letter: str) -> None:
         if len(self.entered) < LONGEST and (letter.isalnum() or letter in "-' "):
@@ -96,10 +91,8 @@ class NameScreen(Screen):
     def leave(self) -> None:
         self.session.open(self._new_game)
 
-    def _name(self, place: int) -> str:
-        key = self._keys[place % len(self._keys)]
-        names = {BACK: say("Take back a letter"), DONE: say("Done")}
-        return self.words(names[key]) if key in names else key
+    def _name(self, place: int | None) -> str:
+        return self.words("Done") if place is None else _LETTERS[place]
 
     def _is_new(self) -> bool:
         return bool(self.entered.strip()) and self.entered not in self._taken

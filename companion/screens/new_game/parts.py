@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.values import Choice as Variant
 from companion.pictures.emblems import emblem
-from companion.pictures.players import letters_of
+from companion.screens.faces import faces_of
 from companion.screens.views import (
     Body,
     Card,
@@ -36,14 +36,14 @@ _ONE_COLUMN = 4
 
 def show_new_game(screen: NewGameScreen) -> Body:
     """Players on the left, the game on the right; a full table takes more room than the game."""
-    rows = [_player(screen, seat, letter) for seat, letter in enumerate(letters_of(screen.players))]
+    rows = [_player(screen, face) for face in faces_of(screen.seated())]
     if Tap("add") in screen.choices:
         rows.append(_place(screen))
     is_crowded = len(rows) > _ONE_COLUMN
     heading = Line(
         (
             Span(screen.words("Who plays?"), "heading", grows=True),
-            Span(screen.words("tap who starts"), "small", "soft", align="right"),
+            Span(screen.words("as you sit, clockwise"), "small", "soft", align="right"),
         )
     )
     players = Listing(tuple(rows), columns=2 if is_crowded else 1)
@@ -51,14 +51,13 @@ def show_new_game(screen: NewGameScreen) -> Body:
     return Body((Row((Column((heading, players, *_others(screen))), _game(screen)), shares, grows=True),))
 
 
-def _player(screen: NewGameScreen, seat: int, letter: str) -> ListRow:
-    tap, remove = Tap("player", seat), Tap("remove", seat)
-    name = screen.players[seat]
-    away = Choice(remove, icon="x", is_chosen=screen.chosen == remove, name=screen.words("Remove {name}", name=name))
+def _player(screen: NewGameScreen, face: Face) -> ListRow:
+    tap, name = Tap("player", face.seat), face.name
+    away = Choice(Tap("remove", face.seat), icon="x", name=screen.words("Remove {name}", name=name))
     return ListRow(
         name,
-        screen.words("begins") if seat == 0 else "",
-        face=Face(seat, name, letter),
+        screen.words("tap for another cloth") if face.seat == 0 else "",
+        face=face,
         tap=tap,
         action=away,
         is_chosen=screen.chosen == tap,
@@ -75,9 +74,6 @@ def _others(screen: NewGameScreen) -> tuple[Part, ...]:
     for tap in screen.choices:
         if tap.name == "known":
             options.append(Choice(tap, str(tap.value), icon="user-plus", is_chosen=screen.chosen == tap))
-        elif tap.name == "starts":
-            words = screen.words("Who starts?")
-            options.append(Choice(tap, words, icon="dices", is_chosen=screen.chosen == tap))
     return (Choices(tuple(options), "words", columns=0),) if options else ()
 
 

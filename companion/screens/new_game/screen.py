@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from companion.games import shelf
@@ -32,9 +31,13 @@ class NewGameScreen(Screen):
         super().__init__(session)
         self.game = shelf.take(game)
         self.known = tuple(player.name for player in session.services.archive.players())
-        self.players: list[str] = list(self._last_players())
+        self._motifs = {player.name: player.motif for player in session.services.archive.players()}
+        """The cloth that everybody had the last time: it stays with the name."""
+        self.players: list[str] = []
+        for name in self._last_players():
+            self._seat(name)
         self.on: set[str] = set()
-        self._before: list[tuple[Sentence, list[str]]] = []
+        self._before: list[tuple[Sentence, list[str], dict[str, str]]] = []
         self._chosen = 0
 
     @property
@@ -43,10 +46,8 @@ class NewGameScreen(Screen):
         players = [Tap("player", seat) for seat in range(len(self.players))]
         add = [Tap("add")] if len(self.players) < self.game.players[-1] else []
         others = [Tap("known", name) for name in self.offered]
-        starts = [Tap("starts")] if len(self.players) > 1 else []
         switches = [Tap("switch", choice.field) for choice in self.game.choices]
-        removing = [Tap("remove", seat) for seat in range(len(self.players))]
-        return [Tap("start"), *players, *add, *others, *starts, *switches, *removing]
+        return [Tap("start"), *players, *add, *others, *switches]
 
     @property
     def chosen(self) -> Tap:
@@ -83,7 +84,9 @@ class NewGameScreen(Screen):
 
     def keys(self) -> Keys:
         undo = Key(self.words("Back"), self.words("Home"), "arrow-left")
-        if self._before:
+        if self.chosen.name == "player":
+            undo = Key(self.words("Remove"), self.players[self.chosen.number], "x")
+        elif self._before:
             undo = Key(self.words("Undo"), self.words(self._before[-1][0]), "undo-2")
         next_key = Key(self.words("Next choice"), self.words("then the big key"), "arrow-down")
         return Keys(undo, next_key, self._main_key())
@@ -92,8 +95,10 @@ class NewGameScreen(Screen):
         return show_new_game(self)
 
     def press(self, key: KeyName) -> None:
-        if key == "undo" and self._before:
-            _, self.players = self._before.pop()
+        if key == "undo" and self.chosen.name == "player":
+            self.tap(Tap("remove", self.chosen.number))
+        elif key == "undo" and self._before:
+            _, self.players, self._motifs = self._before.pop()
         elif key == "undo":
             self.leave()
         elif key == "scan":
@@ -108,49 +113,62 @@ class NewGameScreen(Screen):
         if tap.name == "start":
             self._start()
         elif tap.name == "player":
-            self._to_the_front(tap.number)
+            self._change_cloth(self.players[tap.number])
         elif tap.name == "remove":
             self._remember(say("{name} removed", name=self.players[tap.number]))
             del self.players[tap.number]
+            self._chosen = 0
         elif tap.name == "add":
             self.session.open(NameScreen(self.session, self, tuple(self.players)))
         elif tap.name == "known":
             self.add(str(tap.value))
-        elif tap.name == "starts":
-            self._draw_start_player()
         else:
             self.on ^= {str(tap.value)}
 
     def add(self, name: str) -> None:
         """Seat another player at the end of the row."""
         self._remember(say("{name} added", name=name))
-        self.players.append(name)
+        self._seat(name)
         self._chosen = 0
+
+    def seated(self) -> list[Player]:
+        """Everybody at the table, with the cloth that is theirs."""
+        return [Player(name, self._motifs[name]) for name in self.players]
 
     def _start(self) -> None:
         objection = self.objection()
         if objection is not None:
             self.session.tell(objection)
             return
-        players = [Player(name, MOTIFS[seat % len(MOTIFS)]) for seat, name in enumerate(self.players)]
-        table = start_game(
-            self.session.services.store, self.game.name, players, self.options(), now=self.session.services.now
-        )
-        self.session.services.on_table.put(table)
+        services, before = self.session.services, self.session.table
+        table = start_game(services.store, self.game.name, self.seated(), self.options(), now=services.now)
+        services.on_table.put(table)
+        if before is not None and before.can_undo and before.game.result(before.state) is None:
+            self.session.tell(say("{game} is paused: continue it from home.", game=before.game.title))
         self.session.go.table()
 
-    def _to_the_front(self, seat: int) -> None:
-        """Clockwise from the player who starts: everybody keeps the neighbours."""
-        if seat:
-            self._remember(say("seats turned"))
-            self.players = self.players[seat:] + self.players[:seat]
+    def _seat(self, name: str) -> None:
+        """At the end of the row, with the cloth of the last time unless somebody else has it."""
+        free = self._free_motifs() or [MOTIFS[len(self.players) % len(MOTIFS)]]
+        if self._motifs.get(name) not in free:
+            self._motifs[name] = free[0]
+        self.players.append(name)
 
-    def _draw_start_player(self) -> None:
-        self._to_the_front(Random().randrange(len(self.players)))
-        self.session.tell(say("{name} begins.", name=self.players[0]))
+    def _free_motifs(self) -> list[str]:
+        taken = {self._motifs[name] for name in self.players}
+        return [motif for motif in MOTIFS if motif not in taken]
+
+    def _change_cloth(self, name: str) -> None:
+        """The next cloth that nobody has."""
+        free = self._free_motifs()
+        if not free:
+            return
+        self._remember(say("{name}’s cloth", name=name))
+        at = MOTIFS.index(self._motifs[name])
+        self._motifs = self._motifs | {name: min(free, key=lambda motif: (MOTIFS.index(motif) - at) % len(MOTIFS))}
 
     def _remember(self, what: Sentence) -> None:
-        self._before.append((what, list(self.players)))
+        self._before.append((what, list(self.players), dict(self._motifs)))
 
     def _last_players(self) -> tuple[str, ...]:
         """Who played this game last sits at the table again."""
@@ -165,17 +183,14 @@ class NewGameScreen(Screen):
             objection = self.objection()
             if objection is not None:
                 return Key(self.words("Start the game"), self.words(self._needed()), "play", is_lit=False)
-            return Key(self.words("Start the game"), self.words("{name} begins", name=self.players[0]), "play")
+            count = self.count("{count} player", "{count} players", len(self.players))
+            return Key(self.words("Start the game"), count, "play")
         if chosen.name == "player":
-            return Key(self.words("{name} begins", name=self.players[chosen.number]), "", "check")
-        if chosen.name == "remove":
-            return Key(self.words("Remove {name}", name=self.players[chosen.number]), "", "x")
+            return Key(self.words("Another cloth"), self.players[chosen.number], "palette")
         if chosen.name == "add":
             return Key(self.words("Add a player"), self.words("Enter a name"), "plus")
         if chosen.name == "known":
             return Key(self.words("Add {name}", name=str(chosen.value)), "", "plus")
-        if chosen.name == "starts":
-            return Key(self.words("Who starts?"), self.words("Drawn by the app"), "dices")
         choice = next(each for each in self.game.choices if each.field == chosen.value)
         state = self.words("is on") if choice.field in self.on else self.words("is off")
         return Key(self.words(choice.title), state, "check")

@@ -58,7 +58,7 @@ class TilePage(Page):
         options = [Choice(NOBODY, self.words("Nobody"), icon="x", is_chosen=self.chosen == NOBODY)]
         for seat in self.state.may_have_the_tile:
             face, tap = self.face(seat), Tap("tile", seat)
-            picture = swatch(seat, face.letter, 48)
+            picture = swatch(face.cloth, face.letter, 48)
             options.append(Choice(tap, face.name, picture=picture, is_chosen=self.chosen == tap))
         tile = Figure(picture_special_tile(120), self.words("The special tile"))
         hint = Text(self.words("A square of 7 × 7 cells without a hole."), align="center", tone="soft")
@@ -176,7 +176,7 @@ class TiePage(Page):
 
     def _option(self, tap: Tap) -> Choice:
         face = self.face(tap.number)
-        picture = swatch(face.seat, face.letter, 64)
+        picture = swatch(face.cloth, face.letter, 64)
         return Choice(tap, face.name, picture=picture, is_chosen=self.chosen == tap)
 
     def act(self) -> None:

@@ -82,7 +82,7 @@ class QuiltPage(Page):
     def scan_key(self) -> Key:
         if self.book.session.can_scan:
             return Key(self.words("Scan the board"), self.words("Reads it anew"), "camera")
-        return Key(self.words("Tell the board"), self.words("Tap its cells"), "square-pen")
+        return Key(self.words("Enter the board"), self.words("Tap its cells"), "square-pen")
 
     def scan(self) -> None:
         if self.book.session.can_scan:

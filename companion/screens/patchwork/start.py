@@ -32,7 +32,7 @@ class StartPage(Page):
         faces = [self.face(seat) for seat in (0, 1)]
         options = [
             Choice(
-                Tap("starts", face.seat), face.name, picture=swatch(face.seat, face.letter, 64),
+                Tap("starts", face.seat), face.name, picture=swatch(face.cloth, face.letter, 64),
                 is_chosen=self.chosen == Tap("starts", face.seat),
             )
             for face in faces

@@ -76,7 +76,7 @@ class TurnPage(Page):
     def main_key(self) -> Key:
         prospect = self.prospect
         if prospect is None:
-            return Key(self.words("Take a patch"), self.words("Tell which one"), "shopping-basket")
+            return Key(self.words("Take a patch"), self.words("Choose which one"), "shopping-basket")
         if prospect.patch is None:
             text = self.words("Advance {steps}: +{earned}", steps=prospect.time, earned=prospect.earned)
             return Key(text, self._outcome(prospect), "chevrons-right")
@@ -99,7 +99,7 @@ class TurnPage(Page):
         seat = state.seat
         assert seat is not None
         tokens = [
-            Token(one, self.face(one).letter, quilter.space, is_turn=one == seat)
+            Token(self.face(one).cloth, self.face(one).letter, quilter.space, is_turn=one == seat)
             for one, quilter in enumerate(state.quilters)
         ]
         start = state.quilters[seat].space

@@ -86,7 +86,7 @@ class CardsScreen(ChoosingScreen):
 
     def banner(self) -> Banner:
         if self.is_complete:
-            title = self.words("All cards are told")
+            title = self.words("All cards are entered")
             return self._banner(title, self.words("Look at them once more"), None)
         place = self.places[len(self.given)]
         return self._banner(place.label, self.words("Which patch does it show?"), place.face)
@@ -94,7 +94,7 @@ class CardsScreen(ChoosingScreen):
     def undo_key(self) -> Key:
         if self.given:
             return Key(self.words("Undo"), self.places[len(self.given) - 1].label, "undo-2")
-        return Key(self.words("Back"), self.words("Tell no card"), "arrow-left")
+        return Key(self.words("Back"), self.words("Enter no card"), "arrow-left")
 
     def scan_key(self) -> Key:
         return Key(self.words("Next row"), self.words("of the shapes"), "arrow-down", is_lit=not self.is_complete)
@@ -108,15 +108,15 @@ class CardsScreen(ChoosingScreen):
         if chosen.name == "grid":
             return Key(self.words("Draw it on a grid"), self.words("When no shape fits"), "grid-3x3")
         if chosen.name == "untold":
-            return Key(self.words("Leave it untold"), self.words("It can be told later"), "circle-help")
+            return Key(self.words("Skip this card"), self.words("You can enter it later"), "circle-help")
         if chosen.name == "rest":
-            return Key(self.words("Leave all others untold"), self.words("They can be told later"), "fast-forward")
+            return Key(self.words("Skip all others"), self.words("You can enter them later"), "fast-forward")
         size = self.shapes[chosen.number].size
         return Key(self.words("This patch"), self.count("{count} cell", "{count} cells", size), "check")
 
     def parts(self) -> Body:
         places = tuple(self._place(number) for number in range(len(self.places)))
-        told = self.count("{count} card is told", "{count} cards are told", len(self.given))
+        told = self.count("{count} card is known", "{count} cards are known", len(self.given))
         if self.is_complete:
             return Body((Figure(picture_told(places), told),))
         row: tuple[Part, ...] = ()
@@ -181,7 +181,7 @@ class CardsScreen(ChoosingScreen):
         face = self.places[number].face
         told = self.given[number] if number < len(self.given) else None
         is_next = number == len(self.given)
-        return Laid(told, face.letter, face.seat, is_next) if face else Laid(told, is_next=is_next)
+        return Laid(told, face.letter, face.cloth, is_next) if face else Laid(told, is_next=is_next)
 
     def _shape(self, number: int) -> Choice:
         shape, tap = self.shapes[number], Tap("shape", number)
@@ -194,7 +194,7 @@ class CardsScreen(ChoosingScreen):
         labels = {
             "camera": (self.words("By camera"), "camera"),
             "grid": (self.words("Draw it on a grid"), "grid-3x3"),
-            "untold": (self.words("Leave it untold"), "circle-help"),
-            "rest": (self.words("All others untold"), "fast-forward"),
+            "untold": (self.words("Skip this card"), "circle-help"),
+            "rest": (self.words("Skip the others"), "fast-forward"),
         }
         return self.words_to_choose(*((tap, *labels[tap.name]) for tap in self.choices() if tap.name in labels))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.values import Action, Seat
-from companion.pictures.players import letters_of
+from companion.screens.faces import face_of
 from companion.screens.screen import Screen
 from companion.screens.views import Choice, Choices, Face, Key, KeyName, Keys, Tap
 from companion.table import Table
@@ -137,5 +137,4 @@ class ChoosingScreen(Screen):
 
     def face(self, seat: Seat) -> Face:
         """A player as the banner shows them."""
-        names = [player.name for player in self.state.players]
-        return Face(seat, names[seat], letters_of(names)[seat])
+        return face_of(self.state.players, seat)

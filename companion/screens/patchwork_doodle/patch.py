@@ -112,7 +112,7 @@ class PatchScreen(EntryScreen):
         if chosen.name == "single":
             return Key(self.words("One single cell"), self.words("A special action"), "square")
         if chosen.name == "sheet":
-            return Key(self.words("The whole sheet"), self.words("Tell or scan all of it"), "grid-3x3")
+            return Key(self.words("The whole sheet"), self.words("Enter or scan all of it"), "grid-3x3")
         return self._accept_key()
 
     def closed_key(self) -> Key:
@@ -200,7 +200,7 @@ class PatchScreen(EntryScreen):
             return Key(self.words("Draw"), self.words("The cells fit no card of this turn"), "pencil", is_lit=False)
         if isinstance(plan, ShadeCell):
             is_lit = self.sheet.can_use("cell")
-            told = self.words("Told where") if plan.cell else self.words("Where is not told")
+            told = self.words("With its place") if plan.cell else self.words("Without its place")
             return Key(self.words("One single cell"), told, "square", is_lit=is_lit)
         text = (
             self.count("Draw {count} cell", "Draw {count} cells", count) if count else self.words("The patch is drawn")
@@ -212,4 +212,4 @@ class PatchScreen(EntryScreen):
             return say("A neighbour card, cut") if plan.cut else say("A neighbour card")
         if plan.cut:
             return say("A part, after one cut")
-        return say("As on the card") if is_told else say("Where is not told")
+        return say("As on the card") if is_told else say("Without its place")

@@ -29,7 +29,7 @@ from companion.screens.views import (
 )
 
 from .phase import Phase
-from .sheet import SheetScreen, scan_sheets_together
+from .sheet import SheetScreen, scan_sheet, scan_sheets_together
 
 _ONE_COLUMN = 4
 """More players than so many stand in two columns."""
@@ -60,7 +60,8 @@ class ScoresPhase(Phase):
             return [Tap("results"), *self.redo_taps()]
         if self.state.phase == "scoring":
             players = [Tap("player", seat) for seat in self.state.unscored]
-            return [Tap("score"), *self._together(), *players, *self.redo_taps()]
+            by_camera = [Tap("scan")] if self.screen.session.can_scan else []
+            return [*by_camera, Tap("score"), *self._together(), *players, *self.redo_taps()]
         return [Tap("go-on"), *self.redo_taps()]
 
     def main_key(self, chosen: Tap) -> Key:
@@ -72,14 +73,29 @@ class ScoresPhase(Phase):
         if chosen.name == "together":
             left = len(self.state.unscored)
             return Key(self.words("All in one photo"), self.count("{count} sheet", "{count} sheets", left), "camera")
-        seat = self.state.unscored[0] if chosen.name == "score" else chosen.number
+        seat = chosen.number if chosen.name == "player" else self.state.unscored[0]
         name = self.screen.name_of(seat)
-        return Key(self.words("{name}’s sheet", name=name), self.words("Tell it cell by cell"), "pencil")
+        if chosen.name == "scan":
+            return Key(self.words("Scan {name}’s sheet", name=name), self.words("Lay it under the camera"), "camera")
+        return Key(self.words("{name}’s sheet", name=name), self.words("Enter it by hand"), "pencil")
+
+    def scan_key(self) -> Key | None:
+        """One sheet is scanned by the main key, all of them together by this one."""
+        if not self._together():
+            return None
+        count = self.count("{count} sheet", "{count} sheets", len(self.state.unscored))
+        return Key(self.words("All in one photo"), count, "camera")
+
+    def scan(self) -> None:
+        """What `scan_key` says."""
+        scan_sheets_together(self.screen.session)
 
     def act(self, tap: Tap) -> None:
         screen = self.screen
         if tap.name == "score":
             screen.session.open(SheetScreen(screen.session, self.state.unscored[0], back=screen))
+        elif tap.name == "scan":
+            scan_sheet(screen.session, self.state.unscored[0])
         elif tap.name == "together":
             scan_sheets_together(screen.session)
         elif tap.name == "go-on":
@@ -106,7 +122,7 @@ class ScoresPhase(Phase):
     def _card(self, standing: Standing, *, is_wide: bool) -> Part:
         seat, tap = standing.seat, Tap("player", standing.seat)
         face = self.screen.face(seat)
-        letter = Figure(swatch(seat, face.letter, 40), face.name, grows=False)
+        letter = Figure(swatch(face.cloth, face.letter, 40), face.name, grows=False)
         name = Text(face.name, "strong")
         bars = Figure(self._bars(standing, is_wide), self._bars_words(standing), grows=False)
         score = Score(_signed(standing.points), size="medium", align="right")
@@ -165,12 +181,16 @@ class ScoresPhase(Phase):
         if self.state.phase == "over":
             spans.append(Span(self.words("− empty cells"), "small_strong", "bad"))
         key = Line(tuple(spans))
-        together = ((tap, self.words("All in one photo"), "camera") for tap in self._together())
+        by_hand = ((tap, self.words("By hand"), "pencil") for tap in self._by_hand())
         redo = ((tap, self.words("Redo"), "redo-2") for tap in self.redo_taps())
-        labels = (*together, *redo)
+        labels = (*by_hand, *redo)
         if not labels:
             return key
         return Row((key, self.screen.words_to_choose(*labels)), (1, 1), wraps=False, align="middle")
+
+    def _by_hand(self) -> list[Tap]:
+        """Beside the camera, a sheet can still be entered by touch."""
+        return [Tap("score")] if self.state.phase == "scoring" and self.screen.session.can_scan else []
 
     def _together(self) -> list[Tap]:
         """The sheets of several players can be read from one photo."""

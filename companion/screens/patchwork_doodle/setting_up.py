@@ -38,7 +38,8 @@ class SetUpPhase(Phase):
 
     def choices(self) -> Sequence[Tap]:
         start = [Tap("deal-start"), Tap("tell-start")] if self.can_deal_start_cards else []
-        ring = [Tap("tell-ring"), Tap("deal-ring"), Tap("untold-ring")]
+        by_camera = [Tap("scan-ring")] if self.screen.session.can_scan else []
+        ring = [*by_camera, Tap("tell-ring"), Tap("deal-ring"), Tap("untold-ring")]
         return [*ring, *start, Tap("alone"), *self.player_taps(), *self.redo_taps()]
 
     def main_key(self, chosen: Tap) -> Key:
@@ -48,19 +49,22 @@ class SetUpPhase(Phase):
             return Key(name, detail, "pencil")
         count = self.count("{count} card", "{count} cards", self.due)
         return {
-            "tell-ring": lambda: Key(self.words("Tell the new cards"), count, "shapes"),
+            "scan-ring": lambda: Key(self.words("Scan the cards"), count, "camera"),
+            "tell-ring": lambda: Key(self.words("Enter the new cards"), count, "shapes"),
             "deal-ring": lambda: Key(self.words("The app deals the ring"), count, "shuffle"),
             "untold-ring": lambda: Key(
-                self.words("Lay them untold"), self.words("Each can be told later"), "circle-help"
+                self.words("Play without entering"), self.words("Enter them any time"), "circle-help"
             ),
             "deal-start": lambda: Key(self.words("The app deals"), self.words("A start card for everyone"), "shuffle"),
-            "tell-start": lambda: Key(self.words("Tell the start cards"), self.words("One for everyone"), "shapes"),
+            "tell-start": lambda: Key(self.words("Enter the start cards"), self.words("One for everyone"), "shapes"),
             "alone": lambda: Key(self.words("Play without the app"), self.words("Then show the sheets"), "flag"),
         }[chosen.name]()
 
     def act(self, tap: Tap) -> None:
         screen = self.screen
-        if tap.name == "tell-ring":
+        if tap.name == "scan-ring":
+            self.scan()
+        elif tap.name == "tell-ring":
             self._tell_ring()
         elif tap.name == "deal-ring":
             screen.do(lay_cards_by_chance(self.state, self.screen.random))
@@ -120,7 +124,7 @@ class SetUpPhase(Phase):
     def _start(self) -> Part:
         labels = (
             (Tap("deal-start"), self.words("The app deals"), "shuffle"),
-            (Tap("tell-start"), self.words("Tell them"), "shapes"),
+            (Tap("tell-start"), self.words("Enter them"), "shapes"),
         )
         options = (
             Choice(tap, text, icon=icon, is_chosen=self.screen.is_chosen(tap), is_possible=self.can_deal_start_cards)
@@ -140,9 +144,9 @@ class SetUpPhase(Phase):
             "{count} new card, clockwise from the token.", "{count} new cards, clockwise from the token.", self.due
         )
         ways = self.screen.words_to_choose(
-            (Tap("tell-ring"), self.words("Tell them"), "shapes"),
+            (Tap("tell-ring"), self.words("Enter them"), "shapes"),
             (Tap("deal-ring"), self.words("The app deals"), "shuffle"),
-            (Tap("untold-ring"), self.words("Untold"), "circle-help"),
+            (Tap("untold-ring"), self.words("Not now"), "circle-help"),
         )
         return Card((Text(told, tone="soft"), ways), self.words("The ring"))
 

@@ -97,7 +97,7 @@ class SheetScreen(EntryScreen):
         if problems:
             return problems[0].sentence
         if self.sheet.is_complete:
-            return say("Every cell of this sheet was told. Compare it with the paper.")
+            return say("Every cell of this sheet is known. Compare it with the paper.")
         return say("Tap what is shaded on the paper. A row’s number shades the whole row.")
 
     def others(self) -> Sequence[Tap]:
@@ -128,7 +128,7 @@ class SheetScreen(EntryScreen):
         context = {
             "score": say("Round {round} is scored", round=self.state.round),
             "start": say("The start patch"),
-            "look": say("As far as it was told"),
+            "look": say("As far as it is known"),
         }[self.purpose]
         return Banner(
             self.words("{name}’s sheet", name=self.name_of(self.seat)), self.words(context), self.face(self.seat),
@@ -223,7 +223,10 @@ def scan_sheet(session: Session, seat: Seat) -> None:
         if screen.state.unscored:
             scan_sheet(session, screen.state.unscored[0])
 
-    session.go.scan(look, take)
+    def tap_myself() -> None:
+        session.open(SheetScreen(session, seat))
+
+    session.go.scan(look, take, by_hand=tap_myself)
 
 
 def scan_sheets_together(session: Session) -> None:

@@ -42,7 +42,7 @@ def _faces(screen: SheetScreen) -> tuple[Part, ...]:
         shown, is_open = screen.face(seat), seat == screen.seat
         tap = Tap("sheet", seat)
         return Choice(
-            tap, picture=swatch(seat, shown.letter, 32), name=shown.name, is_picked=is_open and is_elsewhere,
+            tap, picture=swatch(shown.cloth, shown.letter, 32), name=shown.name, is_picked=is_open and is_elsewhere,
             is_chosen=screen.is_chosen(tap) or (is_open and not is_elsewhere),
         )  # fmt: skip
 

@@ -89,16 +89,16 @@ class TurnsPhase(Phase):
         if chosen.name == "final":
             return Key(self.words("The last turn"), self.words("No die: one of three cards"), "arrow-right")
         if chosen.name == "end-round":
-            detail = self._waiting() if self.state.turn == TURNS else self.words("The other turns stay untold")
+            detail = self._waiting() if self.state.turn == TURNS else self.words("Without the other turns")
             return Key(self.words("Score round {round}", round=self.state.round), detail, "flag")
         if chosen.name == "die":
-            return Key(self.words("Roll by hand"), self.words("Tell what the die shows"), "dice-3")
+            return Key(self.words("Roll by hand"), self.words("Enter what it shows"), "dice-3")
         if chosen.name == "player":
             name = self.screen.name_of(chosen.number)
             return Key(name, self.words("Patch, pass or special action"), "pencil")
         slot = self._slot_of_patch() if chosen.name == "patch" else chosen.number
         if self.state.ring[slot] == UNTOLD:
-            return Key(self.words("Tell the card"), self.words("Place {place}", place=slot + 1), "shapes")
+            return Key(self.words("Which card is it?"), self.words("Place {place}", place=slot + 1), "shapes")
         return Key(self.words("See every way to draw"), self.words("Turned, flipped and cut"), "layers")
 
     def act(self, tap: Tap) -> None:
@@ -161,7 +161,7 @@ class TurnsPhase(Phase):
         silent = [seat for seat in state.seats if not state.sheets[seat].did]
         if not silent or len(silent) == len(state.players):
             return self.words("All have drawn or passed")
-        return self.count("{count} player told nothing", "{count} players told nothing", len(silent))
+        return self.count("{count} player is still drawing", "{count} players are still drawing", len(silent))
 
     def _open_card(self, slot: int) -> None:
         session, told = self.screen.session, self.state.ring[slot]
@@ -213,7 +213,7 @@ class TurnsPhase(Phase):
 
     def _hint(self) -> str:
         reminders = self.screen.table.game.reminders(self.state)
-        return self.words(reminders[0].sentence if reminders else say("Tap the die to tell a roll by hand."))
+        return self.words(reminders[0].sentence if reminders else say("Rolled a real die? Tap the die here."))
 
     def _pips(self) -> int | None:
         """What the die shows: nothing before the first roll of a round."""
@@ -251,7 +251,7 @@ class TurnsPhase(Phase):
             title, below = self.words("No patch yet"), self.words("roll for the first one")
             shown = Figure(_DICE, title)
         elif state.card == UNTOLD:
-            title, below = self.words("Draw this patch"), self.words("tap to tell the card")
+            title, below = self.words("Draw this patch"), self.words("tap to enter the card")
             shown = Score(UNTOLD, tone="soft")
         else:
             cells = parse_shape(state.card).cells

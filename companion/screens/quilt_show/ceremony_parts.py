@@ -106,18 +106,18 @@ def _card_of(page: CeremonyPage, award: int, place: int) -> Card:
 
 def _entry(page: CeremonyPage, entry: Entry, award: Award) -> Row:
     """A quilt, whose it is, what it is worth and what it wins."""
-    state, shown, name = page.state, entry.quilt, page.headline(name_quilt(entry.quilt))
+    face, shown, name = page.face(entry.seat), entry.quilt, page.headline(name_quilt(entry.quilt))
     high = _QUILT_HEIGHTS.get(len(page.rows), _MANY if len(page.rows) > 4 else _FEW)
     size: Literal["medium", "small"] = "small" if high < 60 else "medium"
     label = _tag(page, entry, award)
-    heading = Line((Span(state.name(entry.seat), "strong"), *((label,) if label else ())))
+    heading = Line((Span(face.name, "strong"), *((label,) if label else ())))
     paid = award.share or page.ceremony.sale
     added = page.words("{blocks} + {chip}", blocks=entry.points - shown.chip, chip=shown.chip) if shown.chip else ""
     money = page.words(gain(paid)) if paid else "–"
     return Row(
         (
             Figure(quilt(shown.tiles, shown.chip, 1.3 * high, high), name, grows=False),
-            Figure(swatch(entry.seat, page.letters[entry.seat], 32), state.name(entry.seat), grows=False),
+            Figure(swatch(face.cloth, face.letter, 32), face.name, grows=False),
             Column((heading, Text(name, "small", "soft")), is_centred=True, is_tight=True),
             Score(str(entry.points), added, size, align="right"),
             Score(money, size=size, tone="good" if paid else "soft", align="right"),

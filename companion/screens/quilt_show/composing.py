@@ -168,8 +168,11 @@ class LayPage(Page):
     def choices(self) -> list[Tap]:
         gone = self.gone | {tile for tile in self.laid if tile is not None}
         free = [] if self.is_full else [Tap("tile", format_tile(tile)) for tile in self.palette if tile not in gone]
-        cells = [Tap("cell", cell) for cell, tile in enumerate(self.laid) if tile is not None]
-        return [*([KEEP] if self.is_full else []), *free, *cells] or [Tap("none")]
+        return [*([KEEP] if self.is_full else []), *free] or [Tap("none")]
+
+    def touches(self) -> list[Tap]:
+        """What a finger can do besides: take a tile off again."""
+        return [Tap("cell", cell) for cell, tile in enumerate(self.laid) if tile is not None]
 
     def banner(self) -> Banner:
         laid = len(self._order)
@@ -191,10 +194,6 @@ class LayPage(Page):
             tile = parse_tile(str(chosen.value))
             assert tile is not None
             return Key(self.words("Lay this tile"), self.words(name_tile(tile)), "plus")
-        if chosen.name == "cell":
-            tile = self.laid[number_of(chosen)]
-            assert tile is not None
-            return Key(self.words("Take this tile off"), self.words(name_tile(tile)), "minus")
         return Key(self.words("No tile is left"), self.words("Go back"), "", is_lit=False)
 
     def undo_key(self) -> Key:
@@ -212,7 +211,7 @@ class LayPage(Page):
         self.book.turn_to(self.quilts)
 
     def tap(self, tap: Tap) -> None:
-        if tap in self.choices:
+        if tap in (*self.choices, *self.touches()):
             self.act(tap)
 
     def act(self, tap: Tap) -> None:

@@ -11,7 +11,6 @@ from companion.pictures.quilts import laid_cells, laid_quilt, outline, pattern_p
 from companion.screens.views import Area, Body, Card, Choice, Choices, Figure, Part, Row, Score, Tap, Text
 from messages import say
 
-from .page import number_of
 from .parts import reminder
 
 if TYPE_CHECKING:
@@ -57,14 +56,13 @@ def show_laying(page: LayPage) -> Body:
 
 
 def _quilt(page: LayPage) -> Card:
-    chosen = number_of(page.chosen) if page.chosen.name == "cell" else None
     cells = laid_cells(page.rows, page.cols)
     areas = tuple(
         Area(cell, Tap("cell", number), page.words(name_tile(tile)))
         for number, (cell, tile) in enumerate(zip(cells, page.laid, strict=True))
         if tile is not None
     )
-    return Card((Figure(laid_quilt(page.laid, page.cols, chosen), page.banner().title, areas),), grows=True)
+    return Card((Figure(laid_quilt(page.laid, page.cols), page.banner().title, areas),), grows=True)
 
 
 def _palette(page: LayPage) -> tuple[Part, ...]:

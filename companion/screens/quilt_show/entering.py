@@ -95,7 +95,7 @@ class PassPage(Page):
 
     def parts(self) -> Body:
         text = self.words("Pass the screen to {name}", name=self.state.name(self.seat))
-        face = Figure(swatch(self.seat, self.letters[self.seat]), self.state.name(self.seat))
+        face = Figure(swatch(self.face(self.seat).cloth, self.letters[self.seat]), self.state.name(self.seat))
         rule = reminder(self.words(self.table.game.reminders(self.state)[-1].sentence))
         together = (Choices((self._all_at_once(),), "words"),) if self.can_scan_all else ()
         card = Card((face, Text(text, "display", align="center"), rule, *together), grows=True)

@@ -9,6 +9,7 @@ from companion.games.quilt_show.actions import QuiltShowAction
 from companion.games.quilt_show.state import State
 from companion.games.values import Seat
 from companion.pictures.players import letters_of
+from companion.screens.faces import face_of
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Face, Key, KeyName, Keys, Tap
 from messages import Sentence
@@ -132,7 +133,7 @@ class Page(Screen):
 
     def face(self, seat: Seat) -> Face:
         """How a player is shown."""
-        return Face(seat, self.state.name(seat), self.letters[seat])
+        return face_of(self.state.players, seat)
 
     def headline(self, sentence: Sentence) -> str:
         """A few words at the beginning of a line, where the rules tell them for the middle of a sentence."""

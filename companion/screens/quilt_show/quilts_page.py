@@ -66,12 +66,15 @@ class QuiltsPage(Page):
     def choices(self) -> list[Tap]:
         ways = [PHOTO, HAND] if self.session.can_scan else [HAND]
         rows = []
-        for number, judgement in enumerate(self.judgements):
-            if judgement.is_legal:
-                rows.append(Tap("quilt", number))
-            rows += [Tap("chip", (number, chip)) for chip in self.chips]
-            rows.append(Tap("drop", number))
+        for number, quilt in enumerate(self.quilts):
+            rows.append(Tap("quilt", number))
+            rows += [Tap("chip", (number, chip)) for chip in self.chips if chip != quilt.chip]
         return [*ways, ENTER, *rows]
+
+    def touches(self) -> list[Tap]:
+        """What a finger can do besides: take something away again."""
+        on = [Tap("chip", (number, quilt.chip)) for number, quilt in enumerate(self.quilts) if quilt.chip]
+        return [*on, *(Tap("drop", number) for number in range(len(self.quilts)))]
 
     def banner(self) -> Banner:
         context = self.words("{show}: for your eyes only", show=SHOWS[self.state.show - 1])
@@ -88,12 +91,10 @@ class QuiltsPage(Page):
             case "enter":
                 return Key(self.enter_words(), self._after(), "check")
             case "quilt":
-                return Key(self.words("Change this quilt"), self._name(number_of(chosen)), "grid-3x3")
-            case "drop":
-                return Key(self.words("Take it out"), self._name(number_of(chosen)), "trash-2")
+                number = number_of(chosen)
+                is_legal = self.judgements[number].is_legal
+                return Key(self.words("Change this quilt"), self._name(number), "grid-3x3", is_lit=is_legal)
         number, chip = _place_of(chosen)
-        if self.quilts[number].chip == chip:
-            return Key(self.words("Take the {chip} off", chip=chip), self._name(number), "minus")
         return Key(self.words("Lay the {chip} on", chip=chip), self._name(number), "plus")
 
     def enter_words(self) -> str:
@@ -114,17 +115,32 @@ class QuiltsPage(Page):
             super().scan()
 
     def undo_key(self) -> Key:
+        if self.chosen.name == "quilt":
+            number = number_of(self.chosen)
+            chip = self.quilts[number].chip
+            text = self.words("Take the {chip} off", chip=chip) if chip else self.words("Take it out")
+            return Key(text, self._name(number), "minus" if chip else "trash-2")
         return Key(self.words("Back"), self.words("Hide the quilts"), "eye-off")
 
     def undo(self) -> None:
-        self.leave()
+        """Where the buttons have walked to a quilt, its chip and then the quilt itself is taken away."""
+        if self.chosen.name != "quilt":
+            self.leave()
+            return
+        number = number_of(self.chosen)
+        chip = self.quilts[number].chip
+        if chip:
+            self._lay_chip(number, chip)
+        else:
+            self.act(Tap("drop", number))
 
     def leave(self) -> None:
         self.book.reopen()
 
     def tap(self, tap: Tap) -> None:
-        if tap in self.choices:
-            self.choose(tap)
+        # A finger does what it touches; the main key goes on meaning the next step.
+        if tap in (*self.choices, *self.touches()):
+            self.choose(ENTER if self.quilts else self.choices[0])
             self.act(tap)
 
     def act(self, tap: Tap) -> None:
@@ -135,10 +151,11 @@ class QuiltsPage(Page):
                 self._open_camera()
             case "enter":
                 self.do(EnterQuilts(self.seat, tuple(self.quilts)))
-            case "quilt":
+            case "quilt" if self.judgements[number_of(tap)].is_legal:
                 self.book.turn_to(LayPage.change(self.book, self, number_of(tap)))
             case "drop":
                 del self.quilts[number_of(tap)]
+                self.choose(ENTER if self.quilts else self.choices[0])
             case "chip":
                 self._lay_chip(*_place_of(tap))
 

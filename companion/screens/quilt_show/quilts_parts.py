@@ -59,7 +59,7 @@ def _new(page: QuiltsPage, number: int, judgement: Judgement) -> Row:
     else:
         described = Card((_describe(page, quilt, judgement),), look="wrong")
     chips = tuple(_chip(page, number, chip) for chip in page.chips)
-    out = Choice(drop, picture=symbol("trash-2", 26), is_chosen=page.chosen == drop, name=page.words("Take it out"))
+    out = Choice(drop, picture=symbol("trash-2", 26), name=page.words("Take it out"))
     beside = Choices((*chips, out), "pictures", 0)
     return Row((described, beside), (1, 0.15 * (len(chips) + 1)), align="middle")
 

@@ -53,7 +53,7 @@ class StartPage(Page):
             return Choice(tap, self.words("The app draws"), picture=symbol("dices", 36), is_chosen=is_chosen)
         seat = number_of(tap)
         name = self.words("{name} starts", name=self.state.name(seat))
-        return Choice(tap, name, picture=swatch(seat, self.letters[seat], 36), is_chosen=is_chosen)
+        return Choice(tap, name, picture=swatch(self.face(seat).cloth, self.letters[seat], 36), is_chosen=is_chosen)
 
     def _set_up(self) -> list[Row]:
         rows = []

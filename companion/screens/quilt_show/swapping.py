@@ -85,7 +85,7 @@ class SwapPage(Page):
 
     def parts(self) -> Body:
         money = Card((Text(self._sum(), "title", align="center", grows=True), self._steps()), grows=True)
-        hint = reminder(self.words("Only one of the two pays: tell the difference."))
+        hint = reminder(self.words("Only one of the two pays: enter the difference."))
         return Body((self._partners(), money, hint), players=(list_players(self, self.seat),))
 
     def _choose_partner(self, seat: Seat) -> None:
@@ -111,7 +111,7 @@ class SwapPage(Page):
     def _partners(self) -> Choices:
         options = []
         for seat in self.partners:
-            tap, picture = Tap("partner", seat), swatch(seat, self.letters[seat])
+            tap, picture = Tap("partner", seat), swatch(self.face(seat).cloth, self.letters[seat])
             is_chosen, is_picked = self.chosen == tap, seat == self.partner
             options.append(
                 Choice(tap, self.state.name(seat), picture=picture, is_chosen=is_chosen, is_picked=is_picked)

@@ -86,7 +86,7 @@ class StartPage(Page):
 
     def _option(self, tap: Tap) -> Choice:
         face = self.face(tap.number)
-        picture = swatch(face.seat, face.letter, 44)
+        picture = swatch(face.cloth, face.letter, 44)
         return Choice(tap, face.name, picture=picture, is_chosen=self.chosen == tap)
 
     def _assistants(self) -> Listing:

@@ -173,7 +173,7 @@ class TurnPage(Page):
         for area, marker in enumerate(self.state.markers):
             assert marker.seat is not None
             face = self.face(marker.seat)
-            picture = swatch(face.seat, face.letter, 26)
+            picture = swatch(face.cloth, face.letter, 26)
             options.append(Choice(Tap("area", area), face.name, picture=picture, is_chosen=marker.seat == self.seat))
         return (Choices(tuple(options), columns=2),)
 

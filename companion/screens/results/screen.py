@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.games.values import Standing
 from companion.pictures import Picture
 from companion.pictures.charts import cloth_bar, legend_patch
-from companion.pictures.players import letters_of
+from companion.screens.faces import faces_of
 from companion.screens.history.telling import amount
 from companion.screens.results.sharing import play_link, qr_picture
 from companion.screens.screen import Screen
@@ -16,7 +16,6 @@ from companion.screens.views import (
     Body,
     Card,
     Column,
-    Face,
     Key,
     KeyName,
     Keys,
@@ -52,7 +51,7 @@ class ResultsScreen(Screen):
         assert result is not None, "results are shown when the game is over"
         self.result = result
         self.standings = self.table.game.standings(self.table.state)
-        self.letters = letters_of([player.name for player in self.table.players])
+        self.faces = faces_of(self.table.players)
         session.photos[_CODE] = qr_picture(play_link(self.table))
 
     @property
@@ -73,7 +72,7 @@ class ResultsScreen(Screen):
 
     def banner(self) -> Banner:
         seat = self.result.winners[0] if len(self.result.winners) == 1 else None
-        face = Face(seat, self.table.players[seat].name, self.letters[seat]) if seat is not None else None
+        face = self.faces[seat] if seat is not None else None
         context = self.words("{game} · {minutes} minutes", game=self.table.game.title, minutes=self._minutes())
         status = self.session.camera_status()
         return Banner(self._title(), context, face=face, emblem=self.table.game.name, status=status)
@@ -155,7 +154,7 @@ class ResultsScreen(Screen):
         return ListRow(
             name,
             number=str(rank),
-            face=Face(seat, name, self.letters[seat]),
+            face=self.faces[seat],
             cells=(
                 Span(picture=self._bar(standing)),
                 Span(self._amount(taken) if taken else "", "strong", "bad", align="right"),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.games.cells import SIDE, Cells, cells_of
+from companion.games.cells import SIDE, Cells, cells_of, format_rows
+from companion.games.errors import GameError
+from companion.games.patchwork.actions import ShowQuilt
 from companion.games.patchwork.scoring import WINDOW
 from companion.games.patchwork.state import PatchworkState, Quilter
 from companion.games.values import Cell, Problem, Seat
@@ -30,6 +32,7 @@ class BoardReview(CellsReview):
 
     name = "review-board"
     photo_key = PHOTO
+    quiet = frozenset({"empty-board-unused", "patch-not-seen"})
 
     def __init__(self, session: Session, live: Asking, scan: Scan[SeenBoard, Any]) -> None:
         super().__init__(session, live, scan)
@@ -90,7 +93,8 @@ class BoardReview(CellsReview):
             context = self.count("{count} cell to check", "{count} cells to check", count)
         face = self._face()
         title = self.words("{name}’s quilt", name=face.name) if face else self.words("A quilt board")
-        return Banner(title, context, face, "patchwork", "arrow-left", self.session.camera_status())
+        status = self.session.camera_status()
+        return Banner(title, context, face, "patchwork", "arrow-left", status, actions=self.photo_button())
 
     def settled_keys(self, again: Key) -> Keys:
         walk = Key(self.words("Look at a cell"), self.words("one after the other"), "arrow-right")
@@ -130,6 +134,18 @@ class BoardReview(CellsReview):
         self.keep_photo()
         cells: Cells = cells_of(self.marked)
         self.live.finish(cells)
+
+    @property
+    def objection(self) -> Sentence | None:
+        table, seat = self.session.table, self.live.look.seat
+        is_on_table = table is not None and isinstance(table.state, PatchworkState)
+        if table is None or seat is None or not is_on_table or table.state.phase not in ("play", "tile"):
+            return None
+        try:
+            table.game.play(table.state, ShowQuilt(seat, format_rows(cells_of(self.marked))))
+        except GameError as refusal:
+            return refusal.sentence
+        return None
 
     def boards(self) -> Mapping[Seat, Cells]:
         state = self.session.table.state if self.session.table is not None else None

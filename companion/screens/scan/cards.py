@@ -194,7 +194,7 @@ class CardsReview(Screen):
     def _list(self) -> tuple[Part, ...]:
         """The cards in their order, as they will be told."""
         told = tuple(self._told_card(number, self.shape(number)) for number in self.taken)
-        sure = Text(self.words("Every card is told"), "heading", "good", icon="circle-check")
+        sure = Text(self.words("Every card is known"), "heading", "good", icon="circle-check")
         return (Card((sure, Choices(told, "pictures", 3, grows=True)), grows=True),)
 
     def _told_card(self, number: int, shape: str) -> Choice:
@@ -279,13 +279,13 @@ class CardsReview(Screen):
     def size_of(self, shape: str) -> str:
         """How many cells a patch has, in words."""
         if shape == UNTOLD:
-            return self.words("Untold")
+            return self.words("Not now")
         return self.count("{count} cell", "{count} cells", parse_shape(shape).size)
 
     def _answer_key(self) -> Key:
         assert self.open_card is not None
         left = len([number for number in self.doubts() if number != self.open_card])
-        then = self.count("then {count} more", "then {count} more", left) if left else self.words("Then all are told")
+        then = self.count("then {count} more", "then {count} more", left) if left else self.words("Then all are known")
         return Key(self.words("This patch: {size}", size=self.size_of(self.answers()[0])), then, "check")
 
     def _other_key(self) -> Key:

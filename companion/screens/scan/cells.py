@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from companion.games.cells import SIDE, Cells, cells_of
 from companion.games.values import Cell, Problem, Seat
-from companion.pictures.players import letters_of
 from companion.pictures.read_sheet import FlatPhoto, SheetMarks, read_sheet
 from companion.scanning.already_read import AlreadyRead, are_alike
 from companion.scanning.scan import AnyScan
+from companion.screens.faces import face_of
 from companion.screens.screen import Screen
 from companion.screens.views import (
     Body,
@@ -20,6 +20,7 @@ from companion.screens.views import (
     CellBoard,
     Choice,
     Choices,
+    Column,
     Face,
     Figure,
     Key,
@@ -33,6 +34,8 @@ from companion.screens.views import (
 )
 from messages import Sentence
 
+from .taken import TakenPhotoScreen
+
 if TYPE_CHECKING:
     from companion.screens.session import Session
 
@@ -43,6 +46,8 @@ class CellsReview(Screen, ABC):
     """The flattened photo with the reading over it."""
 
     photo_key: str
+    quiet: frozenset[str] = frozenset()
+    """Kinds of problems that cost nobody a point: they are told quietly."""
 
     def __init__(self, session: Session, live: Asking, scan: AnyScan) -> None:
         super().__init__(session)
@@ -135,6 +140,16 @@ class CellsReview(Screen, ABC):
         return next((other for other, cells in others if are_alike(mine, cells)), None)
 
     @property
+    def wrong(self) -> tuple[Problem, ...]:
+        """What is really wrong: it costs points, or the rules refuse it."""
+        return tuple(problem for problem in self.problems if problem.kind not in self.quiet)
+
+    @property
+    def objection(self) -> Sentence | None:
+        """Why the rules would refuse the board as it was read; nothing is offered that is refused then."""
+        return None
+
+    @property
     def moment(self) -> Hashable:
         return self.open_cell is None, self.twin
 
@@ -148,6 +163,8 @@ class CellsReview(Screen, ABC):
                 Key(self.words("Both look the same"), self.words("It is {name}’s too", name=name), "copy-check"),
                 Key(self.words("Scan again"), self.words("Lay down {name}’s", name=name), "camera"),
             )
+        if cell is None and self.objection is not None:
+            return self._objected_keys()
         if cell is None:
             return self.settled_keys(again)
         is_marked = cell in self.marked
@@ -161,6 +178,8 @@ class CellsReview(Screen, ABC):
     def press(self, key: KeyName) -> None:
         if self.open_cell is None and self.twin is not None:
             self._answer_twin(key)
+        elif self.open_cell is None and self.objection is not None and key == "main":
+            self.look_at_problem()
         elif key == "undo":
             self.live.again()
         elif self.open_cell is not None:
@@ -169,6 +188,33 @@ class CellsReview(Screen, ABC):
             self.second()
         else:
             self.accept()
+
+    def _objected_keys(self) -> Keys:
+        back = Key(self.words("Back"), self.words("Without this photo"), "arrow-left")
+        again = Key(self.words("Scan again"), self.words("Drop this photo"), "camera")
+        cells = next((problem.cells for problem in self.wrong if problem.cells), ())
+        if not cells:
+            return Keys(back, self._turn_key(), again)
+        count = self.count("{count} cell does not fit", "{count} cells do not fit", len(cells))
+        look = Key(self.words("Look at it"), count, "search")
+        return Keys(Key(self.words("Scan again"), self.words("Drop this photo"), "undo-2"), self._turn_key(), look)
+
+    def _turn_key(self) -> Key:
+        """What the middle key does when nothing is asked."""
+        return self.settled_keys(Key("")).scan
+
+    def look_at_problem(self) -> None:
+        """Open the first cell of what does not fit; where it has none, only another photo helps."""
+        cells = next((problem.cells for problem in self._told_problems if problem.cells), ())
+        if cells:
+            self.open_cell = min(cells)
+        elif self.objection is not None:
+            self.live.again()
+
+    @property
+    def _told_problems(self) -> tuple[Problem, ...]:
+        """What is told first comes first."""
+        return (*self.wrong, *(problem for problem in self.problems if problem not in self.wrong))
 
     def _answer_twin(self, key: KeyName) -> None:
         if key == "undo":
@@ -187,6 +233,10 @@ class CellsReview(Screen, ABC):
             self.open_cell = tap.cell
         elif tap.name == "answer":
             self.answer(is_other=tap.value == "other")
+        elif tap.name == "problem":
+            self.look_at_problem()
+        elif tap.name == "photo":
+            self.session.open(TakenPhotoScreen(self.session, self._picture))
         else:
             self.shows_cells = not self.shows_cells
 
@@ -245,7 +295,7 @@ class CellsReview(Screen, ABC):
 
     def buttons(self) -> tuple[Part, ...]:
         """What can be done when nothing is asked."""
-        label = self.words("Photo only") if self.shows_cells else self.words("Show the reading")
+        label = self.words("Hide the marks") if self.shows_cells else self.words("Show the marks")
         return (Button(Tap("layers"), label, icon="layers"),)
 
     def _settled(self) -> Part:
@@ -254,19 +304,34 @@ class CellsReview(Screen, ABC):
         if twin is not None:
             told = Text(self.words(self.twin_sentence(self._name(twin), self._name(seat))), "heading")
             return Card((told, Space(), buttons), icon="circle-question-mark", look="doubt", grows=True)
-        if self.problems:
-            told = Text(self.words(self.problems[0].sentence), icon="circle-alert")
-            return Card((told, Space(), buttons), look="wrong", grows=True)
+        if self.objection is not None and not self.wrong:
+            text = Text(self.words(self.objection), icon="circle-alert")
+            return Column((Card((text, Space()), look="wrong", grows=True), buttons), grows=True)
+        if self._told_problems:
+            return self._told(self._told_problems[0], buttons)
         sure = Text(self.words("Every cell is sure"), "heading", "good", icon="circle-check")
         hint = Text(self.words("Tap any cell to correct it."), tone="soft")
         return Card((sure, hint, Space(), buttons), grows=True)
+
+    def _told(self, problem: Problem, buttons: Row) -> Part:
+        """Red is for what costs points or is refused; all else is a quiet note. A tap leads to its cells."""
+        is_wrong, sentence = problem in self.wrong, problem.sentence
+        if is_wrong and self.objection is not None:
+            sentence = self.objection
+        text = Text(self.words(sentence), "body" if is_wrong else "small", icon="circle-alert" if is_wrong else "info")
+        look: Literal["wrong", "plain"] = "wrong" if is_wrong else "plain"
+        tap = Tap("problem") if problem.cells else None
+        return Column((Card((text, Space()), look=look, tap=tap, grows=True), buttons), grows=True)
+
+    def photo_button(self) -> tuple[Part, ...]:
+        """Leads to the photo as it was taken."""
+        return (Button(Tap("photo"), self.words("Photo"), icon="image"),)
 
     def _face(self) -> Face | None:
         table, seat = self.session.table, self.live.look.seat
         if table is None or seat is None:
             return None
-        names = [player.name for player in table.players]
-        return Face(seat, names[seat], letters_of(names)[seat])
+        return face_of(table.players, seat)
 
     def _name(self, seat: Seat | None) -> str:
         table = self.session.table
@@ -275,8 +340,8 @@ class CellsReview(Screen, ABC):
     def keep_photo(self) -> None:
         """Keep the photo with the game, and remember that this board may still lie before the camera."""
         services, table, seat = self.session.services, self.session.table, self.live.look.seat
-        services.keep_photo(self._picture)
         if table is not None and seat is not None:
+            services.keep_photo(self._picture)
             services.already_read = AlreadyRead(table.id, table.can_undo, seat, self._outline, self._read)
 
     def _keep_flat(self, flat: Any) -> None:

@@ -12,20 +12,22 @@ from companion.games.cells import Cells
 from companion.games.values import Look, Seat
 from companion.pictures import Picture
 from companion.pictures.photo_marks import draw_found, points_of
-from companion.pictures.players import letters_of
 from companion.scanning import Context, ScanError
 from companion.scanning.already_read import AlreadyRead
+from companion.scanning.errors import UntaughtDeck
 from companion.scanning.reading import subject_of
 from companion.scanning.scan import AnyScan
 from companion.scanning.shutter import AGREE
 from companion.scanning.viewfinder import Viewfinder, ViewfinderState
+from companion.screens.faces import face_of
 from companion.screens.screen import Screen
 from companion.screens.tables import review_of
 from companion.screens.views import (
     Banner,
     Body,
+    Button,
     Card,
-    Face,
+    Column,
     Key,
     KeyName,
     Keys,
@@ -34,10 +36,14 @@ from companion.screens.views import (
     Progress,
     Space,
     Status,
+    Tap,
     Text,
 )
 from messages import Sentence, say
 from vision.photo.decoding import LONG_ENOUGH_TO_SHOW
+from vision.photo.preview_quality import is_bright_enough
+
+from .untaught import UntaughtScreen
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -67,12 +73,22 @@ class LiveScreen(Screen):
     name = "scan"
 
     def __init__(
-        self, session: Session, game: str, look: Look, done: Callable[[Any], None], most: int | None = None
+        self,
+        session: Session,
+        game: str,
+        look: Look,
+        done: Callable[[Any], None],
+        most: int | None = None,
+        review: Callable[..., None] | None = None,
+        by_hand: Callable[[], None] | None = None,
     ) -> None:
-        """`most` is how many of the things that the camera looks at are wanted, where there are several."""
+        """`most` is how many of the things that the camera looks at are wanted, where there are several; `review` is
+        another one than that of the game at its table, `by_hand` where the same is entered by touch."""
         super().__init__(session)
         assert session.services.camera is not None, "scanning needs a camera"
         self.game, self.look, self.most, self._done = game, look, most, done
+        self._review, self._by_hand = review, by_hand
+        self._is_light = True
         self.reading: Future[Any] | None = None
         self.problem = ""
         self._below = session.screen
@@ -114,8 +130,7 @@ class LiveScreen(Screen):
     def banner(self) -> Banner:
         face, table = None, self.session.table
         if self.look.seat is not None and table is not None:
-            names = [player.name for player in table.players]
-            face = Face(self.look.seat, names[self.look.seat], letters_of(names)[self.look.seat])
+            face = face_of(table.players, self.look.seat)
         icon, word = _STATUS["reading" if self.reading else self.finder.status]
         status = Status(icon, self.words(word), "good" if self.finder.status == "ready" else "info")
         context = self.words("It reads by itself when all is still")
@@ -141,9 +156,19 @@ class LiveScreen(Screen):
         outline = self._finder.outline
         found = draw_found(points_of(outline, wide, high), has_knots=True) if outline is not None else []
         photo = PhotoView(
-            PREVIEW, (wide, high), self.words("What the camera sees"), self._version, Picture(wide, high, tuple(found))
+            PREVIEW, (wide, high), self.words("What the camera sees"), self._version, Picture(wide, high, tuple(found)),
+            is_cropped=True,
+        )  # fmt: skip
+        return Body((photo,), aside=(Card(self._checklist()), *plates, Space(), self._other_ways()), narrow_aside=True)
+
+    def _other_ways(self) -> Part:
+        """Whoever has no patience with cameras goes on without."""
+        return Column(
+            (
+                Button(Tap("phone"), self.words("Use a phone"), icon="smartphone"),
+                Button(Tap("myself"), self.words("Tap it myself"), icon="grid-3x3"),
+            )
         )
-        return Body((photo,), aside=(*self._checklist(), Space(), *plates))
 
     def _checklist(self) -> tuple[Part, ...]:
         """What the camera waits for, each line with a tick as soon as it holds."""
@@ -151,6 +176,7 @@ class LiveScreen(Screen):
         still = self.finder.status in ("ready", "reading") or self.is_busy
         lines = (
             (seen, self.words("All of it in the picture")),
+            (self._is_light, self.words("Enough light")),
             (self.finder.status != "hand", self.words("No hand over it")),
             (still, self.words("Everything is still")),
         )
@@ -186,6 +212,15 @@ class LiveScreen(Screen):
         else:
             self.problem, self._is_asked = "", True
             self._finder.want_photo(at_once=True)
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name == "phone":
+            self.session.tell(say("Open the page on a phone and take the photo there: it is read here."))
+        elif self._by_hand is None:
+            self.leave()
+        else:
+            self._finder.cancel()
+            self._by_hand()
 
     def tick(self, seconds: float) -> bool:
         self._since += seconds
@@ -243,6 +278,7 @@ class LiveScreen(Screen):
         if is_new:
             self._version += 1
             self.session.photos[PREVIEW] = frame.picture
+            self._is_light = is_bright_enough(frame.picture)
         return is_new or outline != self._finder.outline or before.status != self.finder.status
 
     def _known(self, most: int | None) -> Context:
@@ -263,7 +299,9 @@ class LiveScreen(Screen):
             return False
         reading, self.reading = self.reading, None
         error = reading.exception()
-        if isinstance(error, ScanError):
+        if isinstance(error, UntaughtDeck):
+            self.session.open(UntaughtScreen(self.session, self.game, self._below))
+        elif isinstance(error, ScanError):
             self._fail(error.sentence)
         elif error is not None:
             log.warning("The reading stopped.", exc_info=error)
@@ -275,7 +313,8 @@ class LiveScreen(Screen):
                 self._start_anew(must_move=True)
                 return True
             self.session.sound("doubt" if any(map(self._subject.is_doubtful, scan.seen)) else "read")
-            review_of(self.game, self.look.what)(self.session, self, scan)
+            review = self._review or review_of(self.game, self.look.what)
+            review(self.session, self, scan)
         return True
 
     def _fail(self, problem: Sentence) -> None:

@@ -10,13 +10,13 @@ from companion.games.quilt_show.quilt import Quilt, Tile, name_colour, name_patt
 from companion.games.quilt_show.state import State
 from companion.games.values import Cell, Seat
 from companion.pictures import Box, Picture
-from companion.pictures.players import letters_of
 from companion.pictures.quilt_tiles import picture_tile
 from companion.pictures.read_quilt import TileMarks, read_quilt
 from companion.pictures.shapes import PhotoCut
 from companion.scanning.quilt_show import GuessedQuilt, guess_quilts
 from companion.scanning.scan import Scan
 from companion.scanning.seen_tiles import SeenArrangement
+from companion.screens.faces import face_of
 from companion.screens.screen import Screen
 from companion.screens.views import (
     Banner,
@@ -27,7 +27,6 @@ from companion.screens.views import (
     Choice,
     Choices,
     Column,
-    Face,
     Figure,
     Key,
     KeyName,
@@ -135,8 +134,7 @@ class QuiltReview(Screen):
         seat = self.live.look.seat if self.owners is None else self.owners[self.shown]
         face = None
         if table is not None and seat is not None:
-            names = [player.name for player in table.players]
-            face = Face(seat, names[seat], letters_of(names)[seat])
+            face = face_of(table.players, seat)
         title = self.words("{name}’s quilts", name=face.name) if face else self.words("Quilts")
         context = self.words("Quilt {number} of {all}", number=self.shown + 1, all=len(self.quilts))
         return Banner(title, context, face, "quilt-show", "arrow-left", self.session.camera_status())
@@ -333,7 +331,8 @@ class QuiltReview(Screen):
             )
             for number in self._taken()
         ]
-        self.session.services.keep_photo(self.scan.picture)
+        if self.owners is not None or self.live.look.seat is not None:
+            self.session.services.keep_photo(self.scan.picture)
         if self.owners is None:
             self.live.finish(quilts)
         else:

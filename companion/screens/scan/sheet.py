@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.games.cells import SIDE, Cells
+from companion.games.cells import SIDE, Cells, format_rows
+from companion.games.errors import GameError
+from companion.games.patchwork_doodle.actions import ShowSheet
 from companion.games.patchwork_doodle.problems import find_photo_problems
 from companion.games.patchwork_doodle.scoring import explain_rectangle, name_rectangle
 from companion.games.patchwork_doodle.state import DoodleState
@@ -31,6 +33,7 @@ class SheetReview(CellsReview):
 
     name = "review-sheet"
     photo_key = PHOTO
+    quiet = frozenset({"impossible-patch", "no-start-patch", "empty-sheet-unused"})
 
     def __init__(self, session: Session, live: Asking, scan: Scan[SeenSheet, Any]) -> None:
         super().__init__(session, live, scan)
@@ -81,7 +84,7 @@ class SheetReview(CellsReview):
             tuple(tuple(patch.cells) for patch in self.proposal.patches),
             (best.row, best.col, best.height, best.width) if best else None,
             self.unsure,
-            tuple(tuple(problem.cells) for problem in self.problems if problem.cells),
+            tuple(tuple(problem.cells) for problem in self.wrong if problem.cells),
             self.open_cell,
         )
 
@@ -92,7 +95,8 @@ class SheetReview(CellsReview):
             context = self.count("{count} cell to check", "{count} cells to check", count)
         face = self._face()
         title = self.words("{name}’s sheet", name=face.name) if face else self.words("A sheet")
-        return Banner(title, context, face, "patchwork-doodle", "arrow-left", self.session.camera_status())
+        status = self.session.camera_status()
+        return Banner(title, context, face, "patchwork-doodle", "arrow-left", status, actions=self.photo_button())
 
     def settled_keys(self, again: Key) -> Keys:
         face = self._face()
@@ -155,6 +159,17 @@ class SheetReview(CellsReview):
         self.keep_photo()
         self.session.services.learn_print(self._turned(self._flat), self.seen.shaded)
         self.live.finish(self.seen.shaded)
+
+    @property
+    def objection(self) -> Sentence | None:
+        state, seat, table = self._state(), self.live.look.seat, self.session.table
+        if state is None or seat is None or table is None or not self.wrong:
+            return None
+        try:
+            table.game.play(state, ShowSheet(seat, format_rows(self.seen.shaded)))
+        except GameError as refusal:
+            return refusal.sentence
+        return None
 
     def boards(self) -> Mapping[Seat, Cells]:
         state = self._state()

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from companion.games.values import Seat
 from companion.pictures import Box, Item, Picture, Point
 from companion.pictures.photo_marks import draw_found, draw_open, points_of, touch_boxes
-from companion.pictures.players import draw_swatch, letters_of, swatch
+from companion.pictures.players import draw_swatch, swatch
 from companion.pictures.shapes import Icon, Sheet
 from companion.pictures.theme import overlay, overlay_alpha, with_alpha
 from companion.scanning.straight import Outline
+from companion.screens.faces import faces_of
 from companion.screens.screen import Screen
 from companion.screens.views import Area, Banner, Body, Choice, Choices, Key, KeyName, Keys, PhotoView, Tap, Text
 from messages import Sentence
@@ -65,7 +66,7 @@ class WhoseScreen(Screen):
         self.shown = 0
         self._asking, self._done = asking, done
         self._names = [player.name for player in session.table.players]
-        self._letters = letters_of(self._names)
+        self._faces = faces_of(session.table.players)
         session.photos[PHOTO] = things.photo
 
     @property
@@ -150,13 +151,13 @@ class WhoseScreen(Screen):
         ground = Sheet(box, with_alpha(overlay("plate"), overlay_alpha("plate_alpha")), 8)
         if owner is None:
             return ground, Icon(box, "x", overlay("plate_text"), 24)
-        return ground, *draw_swatch(box.inset(5), owner, self._letters[owner])
+        return ground, *draw_swatch(box.inset(5), self._faces[owner].cloth, self._faces[owner].letter)
 
     def _answer(self, owner: Seat | None) -> Choice:
         tap, is_chosen = Tap("owner", NOBODY if owner is None else owner), owner == self.owners[self.shown]
         if owner is None:
             return Choice(tap, self._owner_name(None), icon="x", is_chosen=is_chosen)
-        picture = swatch(owner, self._letters[owner], 36)
+        picture = swatch(self._faces[owner].cloth, self._faces[owner].letter, 36)
         return Choice(tap, self._names[owner], picture=picture, is_chosen=is_chosen)
 
     def _owner_name(self, owner: Seat | None) -> str:

@@ -41,6 +41,8 @@ _NAMES = {
     "power": say("Power"),
 }
 """What the findings of the doctor are called here."""
+_STATES = {"good": say("in order"), "absent": say("not there"), "bad": say("needs a look")}
+_FOR_A_TERMINAL = ("quilting-bee", "sudo", "/")
 _SIGNS: dict[str, tuple[str, Tone]] = {
     "good": ("circle-check", "good"),
     "absent": ("minus", "soft"),
@@ -120,9 +122,16 @@ def _machine(page: SettingsScreen) -> Listing:
     rows = []
     for finding in sorted(page.findings, key=lambda each: each.state != "bad"):
         icon, tone = _SIGNS[finding.state]
-        told = Span(page.words(finding.sentence), "small")
+        told = Span(_plain(page, finding), "small")
         rows.append(ListRow(_name(page, finding), icon=icon, tone=tone, cells=(told,)))
     return Listing(tuple(rows), look="lines", shares=(1.0, 3.8))
+
+
+def _plain(page: SettingsScreen, finding: Finding) -> str:
+    """What was found, without what only somebody at a terminal understands."""
+    clauses = page.words(finding.sentence).split("; ")
+    kept = [clause for clause in clauses if not any(word in clause for word in _FOR_A_TERMINAL)]
+    return "; ".join(kept) or page.words(_STATES[finding.state])
 
 
 def _name(page: SettingsScreen, finding: Finding) -> str:

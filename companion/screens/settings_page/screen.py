@@ -38,6 +38,8 @@ class SettingsScreen(Screen):
         self._before: list[tuple[Sentence, Settings]] = []
         self.chosen = 0
         """Where in `STEPS` the buttons are; behind the last one is `Done`."""
+        self.is_walking = False
+        """Whether the buttons choose: a finger changes what it touches, and the main key means that all is done."""
         self.findings = session.services.examine()
 
     @property
@@ -67,8 +69,8 @@ class SettingsScreen(Screen):
     def keys(self) -> Keys:
         last = self.words(self._before[-1][0]) if self._before else self.words("Nothing yet")
         undo = Key(self.words("Undo"), last, "undo-2", is_lit=bool(self._before))
-        step = Key(self.words("Next"), self.words(self._title(self.chosen + 1)), "arrow-down")
-        if self.is_done:
+        step = Key(self.words("Next"), self.words(self._title(self.chosen + self.is_walking)), "arrow-down")
+        if self.is_done or not self.is_walking:
             return Keys(undo, step, Key(self.words(_DONE), self._way_out(), "check"))
         setting = self.setting
         if setting is None:
@@ -86,7 +88,7 @@ class SettingsScreen(Screen):
                 self.session.apply_settings(self._before.pop()[1])
         elif key == "scan":
             self.move(1)
-        elif self.is_done:
+        elif self.is_done or not self.is_walking:
             self.leave()
         elif self.setting is None:
             self.findings = self.session.services.examine()
@@ -94,9 +96,12 @@ class SettingsScreen(Screen):
             self._change(self.setting, self._next_value(self.setting))
 
     def move(self, by: int) -> None:
-        self.chosen = (self.chosen + by) % (len(STEPS) + 1)
+        if self.is_walking or by < 0:
+            self.chosen = (self.chosen + by) % (len(STEPS) + 1)
+        self.is_walking = True
 
     def tap(self, tap: Tap) -> None:
+        self.is_walking = False
         if tap.name == "done":
             self.leave()
         elif tap.name == "section":

@@ -22,6 +22,13 @@ class Face:
     seat: int
     name: str
     letter: str
+    own_cloth: int | None = None
+    """The number of the player's cloth; that of the seat when nobody chose another."""
+
+    @property
+    def cloth(self) -> int:
+        """Which cloth it is, the same whichever seat the player has."""
+        return self.seat if self.own_cloth is None else self.own_cloth
 
 
 @dataclass(frozen=True)

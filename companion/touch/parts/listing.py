@@ -157,7 +157,7 @@ class RowCard(Touchable, Leaf):
         row = self.part.row
         wide = self._before(height) - _GAP
         if row.face:
-            yield from draw_swatch(Box(x, (height - wide) / 2, wide, wide), row.face.seat, row.face.letter)
+            yield from draw_swatch(Box(x, (height - wide) / 2, wide, wide), row.face.cloth, row.face.letter)
         elif row.picture:
             yield from place_picture(row.picture, Box(x, 0, wide, height))
         elif row.icon:
@@ -174,7 +174,7 @@ class RowCard(Touchable, Leaf):
         if cell.face:
             side = before - 6
             place = Box(box.x, box.centre[1] - side / 2, side, side)
-            yield from draw_swatch(place, cell.face.seat, cell.face.letter)
+            yield from draw_swatch(place, cell.face.cloth, cell.face.letter)
         elif cell.icon:
             yield Icon(Box(box.x, box.y, 22, box.height), cell.icon, colour_of(cell.tone), 20)
         if cell.picture:

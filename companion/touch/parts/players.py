@@ -71,7 +71,7 @@ class PlayerCard(Touchable, Counting):
     def _draw_wide(self, box: Box) -> Iterator[Item]:
         part = self.part
         side = min(40.0, box.height - 14)
-        yield from draw_swatch(Box(11, box.height / 2 - side / 2, side, side), part.face.seat, part.face.letter)
+        yield from draw_swatch(Box(11, box.height / 2 - side / 2, side, side), part.face.cloth, part.face.letter)
         yield from self._draw_mark(11 + side - 5, box.height / 2 + side / 2 - 5, 11)
         left, right = 11 + side + 10, box.width - 13
         high = self.line_height("body_strong")
@@ -119,7 +119,7 @@ class PlayerCard(Touchable, Counting):
         high, low = self.line_height("body_strong"), self._line_painter(first).measure(box.width)
         below = [(line, self._line_painter(line).measure(box.width - 28) + 4) for line in more]
         top = max(8.0, (box.height - max(side, high + low) - 8 - sum(size for _, size in below)) / 2)
-        yield from draw_swatch(Box(12, top, side, side), part.face.seat, part.face.letter)
+        yield from draw_swatch(Box(12, top, side, side), part.face.cloth, part.face.letter)
         left, right = 12 + side + 10, box.width - 14
         wide = min(self.width_of(part.score, "score_m"), (right - left) * 0.7)
         yield from self.write(Box(left, top, right - left - wide - 4, high), part.face.name, "body_strong", "ink")
@@ -136,7 +136,7 @@ class PlayerCard(Touchable, Counting):
         part, side = self.part, 34.0
         high, tall = self.line_height("body_strong"), self.line_height("score_s")
         top = (box.height - side - high - tall) / 2
-        yield from draw_swatch(Box(box.width / 2 - side / 2, top, side, side), part.face.seat, part.face.letter)
+        yield from draw_swatch(Box(box.width / 2 - side / 2, top, side, side), part.face.cloth, part.face.letter)
         name = Box(8, top + side, box.width - 16, high)
         yield from self.write(name, part.face.name, "body_strong", "ink", "center")
         yield from self.write(
@@ -187,7 +187,7 @@ class PlayerCard(Touchable, Counting):
             yield from self._draw_stacked(box)
             return
         side = 30.0
-        yield from draw_swatch(Box(9, 6, side, side), part.face.seat, part.face.letter)
+        yield from draw_swatch(Box(9, 6, side, side), part.face.cloth, part.face.letter)
         yield from self._draw_mark(9 + side, 4 + side - 8, 9)
         yield from self._draw_score(Box(9 + side + 8, 4, box.width - side - 24, side + 4), "score_s")
         room = box.height - side - 11

@@ -148,7 +148,7 @@ class LineWidget(Touchable, Leaf):
             box = box.inset(10, 0)
         x = box.x
         if span.face:
-            yield from draw_swatch(Box(x, box.centre[1] - 12, 24, 24), span.face.seat, span.face.letter)
+            yield from draw_swatch(Box(x, box.centre[1] - 12, 24, 24), span.face.cloth, span.face.letter)
             x += 28
         if span.picture:
             scale = min(1.0, box.height / span.picture.height)

@@ -79,7 +79,7 @@ def test_a_patch_that_no_card_gives_is_told_with_its_cells() -> None:
 
 def test_a_shape_unknown_to_all_cards_is_told_by_its_place_in_words() -> None:
     ring = placed("###/#.#/##.")
-    (problem,) = find_sheet_problems([ring])
+    (problem,) = find_sheet_problems([START, ring])
     assert "row 6, column 3" in str(problem.sentence)
     assert "Not all cards are known" in str(problem.sentence)
     assert "#" not in str(problem.sentence)
@@ -130,3 +130,11 @@ def test_a_turn_may_add_a_patch_and_a_single_cell() -> None:
 
 def test_nothing_new_is_no_problem() -> None:
     assert find_photo_problems(in_turn(card="##"), 0, cells_of(START)) == ()
+
+
+def test_one_patch_of_seven_cells_is_the_start_patch_whatever_its_shape() -> None:
+    strange = [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (3, 1), (3, 2)]
+    assert find_sheet_problems([strange]) == ()
+    other = [(row + 5, col) for row, col in strange]
+    (problem,) = find_sheet_problems([strange, other])
+    assert (problem.kind, problem.cells) == ("impossible-patch", tuple(sorted(other)))

@@ -119,7 +119,7 @@ class ScanningNavigator(Navigator):
         super().__init__(session)
         self.session = session
 
-    def scan(self, look: Look, done: Callable[[Any], None], most: int | None = None) -> None:
+    def scan(self, look: Look, done: Callable[[Any], None], most: int | None = None, by_hand: Any = None) -> None:
         self.session.looks.append(look)
         self.session.done = done
 
@@ -132,7 +132,7 @@ def scanning(players: int, actions: list[Any]) -> ScanningSession:
 
 def test_sheets_are_scanned_one_after_another() -> None:
     session = scanning(3, SCORING)
-    session.press("scan")
+    session.press("main")
     for seat in range(3):
         assert [look.seat for look in session.looks] == list(range(seat + 1))
         session.done(parse_rows(SHEET))
@@ -144,7 +144,7 @@ def test_sheets_are_scanned_one_after_another() -> None:
 
 def test_a_scan_that_lost_cells_stays_open_to_be_corrected() -> None:
     session = scanning(2, [ShowSheet(0, FULL), *SCORING])
-    session.press("scan")
+    session.press("main")
     session._safely(lambda: session.done(parse_rows(SHEET)))
     assert session.toast is not None
     screen = sheet_screen(session)

@@ -43,7 +43,7 @@ def sheet_at(outline: Any, cells: Any = SHADED) -> AnyScan:
 def scored_by_camera(outline: Any = HERE) -> Session:
     """Jun's sheet was accepted, and Mara's is asked for."""
     session = before_camera("patchwork-doodle", 2, sheet_at(outline), EndRound())
-    session.press("scan")
+    session.press("main")
     until_reviewed(session)
     session.press("main")
     assert (session.screen.name, state_of(session).unscored) == ("scan", (1,))

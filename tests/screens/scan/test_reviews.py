@@ -9,18 +9,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.games.cells import Cells, cells_of
+from companion.games.cells import Cells, cells_of, format_rows
+from companion.games.patchwork_doodle.actions import EndRound, ShowSheet
 from companion.games.quilt_show.quilt import Tile
 from companion.screens.scan.quilts import QuiltReview
 from companion.screens.scan.sheet import SheetReview
 from companion.screens.session import Session
-from companion.screens.views import Tap
+from companion.screens.views import Card, PhotoView, Tap, Text
+from companion.screens.views.walk import walk
 from tests.screens import seeing
 from tests.screens.scan_scenes import (
     DOUBTS,
     SHADED,
     a_quilt,
     a_sheet,
+    before_camera,
     live,
     paper,
     scanning,
@@ -114,6 +117,67 @@ def test_the_arithmetic_is_written_as_people_say_it() -> None:
     assert "4 × 4 = 16, one column more: 1" in texts(session)
 
 
+def test_an_unknown_shape_is_a_quiet_note_that_leads_to_its_cells() -> None:
+    session = at_a_scoring()
+    review = session.screen
+    assert isinstance(review, SheetReview)
+    assert review.problems
+    assert review.wrong == ()
+    looks = {part.look for part in walk(session.view().body) if isinstance(part, Card)}
+    assert "wrong" not in looks
+    assert session.screen.keys().main.text == "Accept 17 points"
+    session.tap(Tap("problem"))
+    assert review.open_cell == (0, 2)
+
+
+def at_a_scoring() -> Session:
+    """Jun's sheet of a round of which nothing else is known."""
+    session = before_camera("patchwork-doodle", 2, a_sheet(()), EndRound())
+    session.press("main")
+    return until_reviewed(session)
+
+
+def scored_before() -> Session:
+    """Jun's sheet had a cell in the first round that a photo of the second does not show."""
+    before = cells_of([*SHADED, (8, 8)])
+    session = before_camera(
+        "patchwork-doodle", 1, a_sheet(()), EndRound(), ShowSheet(0, format_rows(before)), EndRound()
+    )
+    session.press("main")
+    return until_reviewed(session)
+
+
+def test_what_the_rules_would_refuse_is_never_offered() -> None:
+    session = scored_before()
+    assert isinstance(session.screen, SheetReview)
+    keys = session.screen.keys()
+    assert (keys.main.text, keys.main.detail) == ("Look at it", "1 cell does not fit")
+    assert any("what is drawn stays" in text for text in seeing.texts(session))
+    session.press("main")
+    assert session.screen.open_cell == (8, 8)
+    session.press("scan")
+    assert session.screen.keys().main.text == "Accept 17 points"
+    session.press("main")
+    assert session.table is not None
+    assert session.table.state.phase == "cards"
+
+
+def test_the_photo_is_shown_as_it_was_taken_and_comes_closer() -> None:
+    session, review = sheet_review()
+    assert Tap("photo") in seeing.taps(session)
+    session.tap(Tap("photo"))
+    whole = session.photos["taken"].shape
+    assert whole == paper().shape
+    session.tap(Tap("closer", (0, 0)))
+    assert session.photos["taken"].shape[:2] == (round(whole[0] / 2), round(whole[1] / 2))
+    assert np.array_equal(session.photos["taken"], paper()[: whole[0] // 2, : whole[1] // 2])
+    for _ in range(4):
+        session.tap(Tap("closer", (5, 7)))
+    assert session.photos["taken"].shape[0] == round(whole[0] / 8)
+    session.press("main")
+    assert session.screen is review
+
+
 def test_a_sheet_can_be_turned() -> None:
     session, review = sheet_review(unsure=())
     before = review.seen
@@ -125,8 +189,7 @@ def test_a_sheet_can_be_turned() -> None:
 
 
 def test_problems_are_sentences() -> None:
-    session, _ = sheet_review(unsure=())
-    assert "has 20 cells and no known card has more than 7" in texts(session)
+    assert "has 20 cells and no known card has more than 7" in texts(at_a_scoring())
 
 
 def test_scanning_again_drops_the_photo_and_going_back_changes_nothing() -> None:
@@ -195,3 +258,27 @@ def test_a_quilt_can_be_left_out(left_out: bool) -> None:
         session.tap(Tap("out"))
     session.press("main")
     assert len(taken[0]) == (0 if left_out else 1)
+
+
+def test_the_live_picture_fills_its_place_and_says_what_it_waits_for() -> None:
+    session = live()
+    (photo,) = [part for part in walk(session.view().body) if isinstance(part, PhotoView)]
+    assert photo.is_cropped, "no bars beside it"
+    waits = ("All of it in the picture", "Enough light", "No hand over it", "Everything is still")
+    assert [text for text in seeing.texts(session) if text in waits] == list(waits)
+    assert {Tap("phone"), Tap("myself")} <= set(seeing.taps(session))
+
+
+def test_too_little_light_is_told() -> None:
+    session = scanning("patchwork-doodle", a_sheet(), np.full((480, 640, 3), 30, np.uint8))
+    session.tick(0.1)
+    lines = {part.text: part.icon for part in walk(session.view().body) if isinstance(part, Text)}
+    assert lines["Enough light"] == "circle-dashed"
+
+
+def test_whoever_likes_taps_the_sheet_instead() -> None:
+    session = before_camera("patchwork-doodle", 2, a_sheet(()), EndRound())
+    session.press("main")
+    assert session.screen.name == "scan"
+    session.tap(Tap("myself"))
+    assert session.screen.name == "doodle-sheet"
