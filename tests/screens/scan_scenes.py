@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.games.cells import SIDE, Cells, cells_of
-from companion.games.patchwork_doodle.actions import EndRound
+from companion.games.cells import SIDE, Cells, cells_of, format_rows
+from companion.games.patchwork_doodle.actions import EndRound, ShowSheet
 from companion.games.quilt_show.actions import ChooseStart, DrawPrizes, MakeBlocks
 from companion.games.values import Action, Look, Player
 from companion.scanning import Context, ScanError
@@ -31,7 +31,9 @@ from companion.scanning.scan import AnyScan, Scan
 from companion.scanning.seen_tiles import TILE, SeenArrangement, SeenTile
 from companion.scanning.straight import outline_of
 from companion.screens.scan.live import LiveScreen
+from companion.screens.scan.untaught import UntaughtScreen
 from companion.screens.session import Session
+from companion.screens.views import Tap
 from companion.table import start_game
 from hardware.cameras.camera import CameraState, Frame
 from hardware.cameras.shot import Shot
@@ -396,12 +398,46 @@ def board_sure() -> Session:
     return session
 
 
+def sheet_taken() -> Session:
+    session = sheet_sure()
+    session.tap(Tap("photo"))
+    return session
+
+
+def sheet_twin() -> Session:
+    session = before_camera("patchwork-doodle", 2, a_sheet(()), EndRound())
+    session.press("main")
+    until_reviewed(session)
+    session.press("main")
+    return until_reviewed(session)
+
+
+def sheet_refused() -> Session:
+    before = format_rows(cells_of([*SHADED, (8, 8)]))
+    session = before_camera("patchwork-doodle", 1, a_sheet(()), EndRound(), ShowSheet(0, before), EndRound())
+    session.press("main")
+    return until_reviewed(session)
+
+
+def score_a_photo() -> Session:
+    session = a_session()
+    session.services.camera = StillCamera(paper())
+    session.go.to("score")
+    return session
+
+
+def untaught() -> Session:
+    session = score_a_photo()
+    session.open(UntaughtScreen(session, "quiltable", session.screen))
+    return session
+
+
 def scenes() -> dict[str, Callable[[], Session]]:
     """By the name of the picture that is made of each."""
     made = (
         live, no_camera, unreadable, sheet_doubtful, sheet_sure, quilt_doubtful, quilt_sure, quilt_palette,
         cards_doubtful, cards_told, cards_too_many, card_alone, whose_sheets, whose_sheets_eight, whose_quilts,
-        quilts_of_all, board_doubtful, board_sure,
+        quilts_of_all, board_doubtful, board_sure, sheet_taken, sheet_twin, sheet_refused, score_a_photo, untaught,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}
 

@@ -56,7 +56,7 @@ def _player(screen: NewGameScreen, face: Face) -> ListRow:
     away = Choice(Tap("remove", face.seat), icon="x", name=screen.words("Remove {name}", name=name))
     return ListRow(
         name,
-        screen.words("tap for another cloth") if face.seat == 0 else "",
+        screen.words("tap for another cloth") if face.seat == 0 and len(screen.players) < _ONE_COLUMN else "",
         face=face,
         tap=tap,
         action=away,

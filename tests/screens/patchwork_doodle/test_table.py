@@ -154,7 +154,7 @@ def test_who_told_what_is_marked_and_counted() -> None:
     assert session.table is not None
     session.table.do(Draw(0))
     session.table.do(Pass(1))
-    assert session.screen.keys().main.detail == "2 players told nothing"
+    assert session.screen.keys().main.detail == "2 players are still drawing"
 
 
 def test_a_card_told_at_another_screen_closes_a_screen_that_is_no_longer_true() -> None:
