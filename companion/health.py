@@ -177,7 +177,10 @@ def _measured(home: Home) -> Finding:
 
 def _room(home: Home) -> Finding:
     free = shutil.disk_usage(_nearest(home.folder)).free
-    amount = f"{free / 1024**3:.1f} GB" if free >= 1024**3 else f"{free // 1024**2} MB"
+    whole, tenth = divmod(round(free * 10 / 1024**3), 10)
+    amount = say("{whole}.{tenth} GB", whole=whole, tenth=tenth)
+    if free < 1024**3:
+        amount = say("{count} MB", count=free // 1024**2)
     if free < ENOUGH_ROOM:
         return Finding(
             "disk", "bad", say("only {amount} free; remove something to make room for games and photos", amount=amount)

@@ -49,8 +49,9 @@ class Commands(click.Group):
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--demo", is_flag=True, help="Show the touchscreen with a sample game; nothing is kept.")
 @click.option("--window", metavar="WIDTHxHEIGHT", help="Open a window of this size instead of the whole screen.")
+@click.option("-v", "--verbose", is_flag=True, help="Say in the terminal what happens.")
 @click.pass_context
-def quilting_bee(context: click.Context, demo: bool, window: str | None) -> None:
+def quilting_bee(context: click.Context, demo: bool, window: str | None, verbose: bool) -> None:
     """Quilting Bee keeps the score of your quilt game and reads finished quilts by camera.
 
     Without a command it opens the touchscreen.
@@ -63,7 +64,7 @@ def quilting_bee(context: click.Context, demo: bool, window: str | None) -> None
     if context.invoked_subcommand is None:
         from .touchscreen import open_touchscreen
 
-        open_touchscreen(demo, window, tuple(COMMANDS))
+        open_touchscreen(demo, window, tuple(COMMANDS), is_verbose=verbose)
 
 
 def main() -> None:

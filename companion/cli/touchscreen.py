@@ -37,7 +37,7 @@ UNHURRIED = 0.02
 """Seconds of rest between two small parts of the check, so that nobody at the table feels it."""
 
 
-def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str]) -> None:
+def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str], *, is_verbose: bool = False) -> None:
     """Open the window and stay until the players close it; without a screen a page is the table."""
     size = _parse_size(window) if window else None
     machine = Machine()
@@ -50,7 +50,8 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str])
 
         serve_page(None, lets_network_in=True)
         return
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    level = logging.INFO if is_verbose else logging.WARNING
+    logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
     home = find_home()
     told = read_config(home.config)
     for complaint in told.complaints:

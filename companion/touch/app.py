@@ -23,6 +23,7 @@ from hardware.backlight import Backlight, ScreenSettings
 
 from .dimming import Dimmer
 from .display import Display
+from .display_size import find_display_size, fit
 from .keyboard import ThemedKeyboard
 from .look import Look
 from .parts.field import is_typing
@@ -101,6 +102,8 @@ class QuiltingBeeApp(App):
         self._dimmer: Dimmer | None = None
 
     def build(self) -> Widget:
+        if not Window.fullscreen:
+            Window.size = fit(Window.size, find_display_size())
         self.session.seen_guard = SeenGuard(monotonic)
         self.stage = Screenful(self.session)
         Window.set_vkeyboard_class(ThemedKeyboard)

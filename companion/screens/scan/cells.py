@@ -308,12 +308,12 @@ class CellsReview(Screen, ABC):
             text = Text(self.words(self.objection), icon="circle-alert")
             return Column((Card((text, Space()), look="wrong", grows=True), buttons), grows=True)
         if self._told_problems:
-            return self._told(self._told_problems[0], buttons)
+            return self._tell_problem(self._told_problems[0], buttons)
         sure = Text(self.words("Every cell is sure"), "heading", "good", icon="circle-check")
         hint = Text(self.words("Tap any cell to correct it."), tone="soft")
         return Card((sure, hint, Space(), buttons), grows=True)
 
-    def _told(self, problem: Problem, buttons: Row) -> Part:
+    def _tell_problem(self, problem: Problem, buttons: Row) -> Part:
         """Red is for what costs points or is refused; all else is a quiet note. A tap leads to its cells."""
         is_wrong, sentence = problem in self.wrong, problem.sentence
         if is_wrong and self.objection is not None:

@@ -186,7 +186,7 @@ class ScanningNavigator(Navigator):
         super().__init__(session)
         self.session = session
 
-    def scan(self, look: Look, done: Callable[[Any], None], most: int | None = None) -> None:
+    def scan(self, look: Look, done: Callable[[Any], None], most: int | None = None, by_hand: Any = None) -> None:
         self.session.looks.append((look, done))
 
 

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.touch.display_size import fit
+from tests.screens.virtual_screen import virtual_screen
+
 ROOT = Path(__file__).parents[3]
 CONFIGURE = """
 import sys
@@ -53,3 +56,18 @@ def test_a_config_file_of_kivy_that_was_cut_is_no_matter(tmp_path: Path, cut: st
     told = configured(tmp_path / "home")
     assert "graphics width 800" in told
     assert told == configured(tmp_path / "fresh")
+
+
+def test_the_window_fits_a_small_display_where_nothing_else_shrinks_it() -> None:
+    with virtual_screen(800, 480) as environment:
+        opened = subprocess.run(
+            [sys.executable, "-m", "tests.screens.window.fitting"], env=environment, cwd=ROOT, capture_output=True,
+            text=True, check=False, timeout=120,
+        )  # fmt: skip
+    assert opened.stdout.split()[-1] == "800x480", opened.stderr[-2000:]
+
+
+def test_a_window_is_never_larger_than_the_display() -> None:
+    assert fit((1280, 720), (800, 480)) == (800, 480)
+    assert fit((800, 480), (1920, 1080)) == (800, 480)
+    assert fit((1280, 720), None) == (1280, 720)
