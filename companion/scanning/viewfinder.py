@@ -71,6 +71,7 @@ class Viewfinder:
         self._clock = clock
         self._search_in, self._is_automatic = search, is_automatic
         self._is_phone = isinstance(camera, FedCamera)
+        self._may_see_hands = not getattr(camera, "shows_files", False)
         self._seen = self._searched = -1
         self._before: Glimpse | None = None
         self._calm: Glimpse | None = None
@@ -159,7 +160,9 @@ class Viewfinder:
         glimpse, now = glance(frame.picture), self._clock()
         watched = watch(glimpse, self._before, self._calm)
         self._before, self._seen = glimpse, frame.number
-        self._shutter = self._shutter.see(now, is_still=watched.is_still, has_hand=watched.has_hand)
+        self._shutter = self._shutter.see(
+            now, is_still=watched.is_still, has_hand=watched.has_hand and self._may_see_hands
+        )
         if self._shutter.is_calm(now):
             self._calm = glimpse
 

@@ -104,9 +104,12 @@ class Navigator:
     ) -> None:
         """Let the camera look at something, or at so many of it; `done` gets what was accepted, `by_hand` leads to
         where it is entered by touch."""
-        table = self._session.table
-        if self._session.services.camera is None or table is None:
-            self._session.explain_status()
+        session = self._session
+        table, services = session.table, session.services
+        if session.is_demo and services.camera is not None:
+            services.camera = _load("demo.opening", "point_camera")(services.camera, look.what)
+        if services.camera is None or table is None:
+            session.explain_status()
         else:
             self._open("scan", table.game.name, look, done, most, None, by_hand)
 

@@ -56,7 +56,10 @@ class LiveCamera:
         *,
         degrees: Quarter = 0,
         patience: Patience | None = None,
+        shows_files: bool = False,
     ) -> None:
+        """With `shows_files` it sees photo files: what changes between two of them is no hand."""
+        self.shows_files = shows_files
         self._name = name
         self._open_device = open_device
         self._degrees = degrees

@@ -24,6 +24,7 @@ class Story:
     """A camera, a clock and what lies before the camera."""
 
     name = "story camera"
+    shows_files = False
 
     def __init__(self) -> None:
         self.random = Random(1)
@@ -89,6 +90,15 @@ def test_a_hand_is_said_to_be_one_until_it_leaves(story: Story) -> None:
     assert story.look(1.0).status == "hand", "also while it does not move"
     story.scene = story.table
     story.look()
+    assert story.look(1.0).status == "ready"
+
+
+def test_photo_files_that_change_are_no_hand(story: Story) -> None:
+    story.shows_files = True
+    story.finder = Viewfinder(story, clock=lambda: story.now)  # type: ignore[arg-type]
+    story.look(1.0)
+    story.scene = reach_in(story.table, SKINS["fair"], None, story.random)
+    assert story.look().status == "hold_still"
     assert story.look(1.0).status == "ready"
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion.games.values import Look
+from companion.screens.demo.opening import SampleCamera
 from companion.screens.faces import faces_of
 from companion.screens.services import Services
 from companion.screens.session import Session
@@ -500,6 +502,28 @@ def test_the_demonstration_leaves_no_trace() -> None:
     assert session.screen.name == "quilt-show"
     session.go.home()
     assert (session.is_demo, session.table, session.services.archive.games()) == (False, table, games)
+
+
+def in_the_demonstration(number: int) -> Session:
+    session = a_session()
+    session.go.to("demo")
+    session.tap(Tap("demo", number))
+    return session
+
+
+def test_the_camera_of_the_demonstration_shows_what_fits_the_game() -> None:
+    session = in_the_demonstration(0)
+    camera = session.services.camera
+    assert camera is not None
+    session.go.scan(Look("sheet", say("Show a sheet."), 0), lambda result: None)
+    assert session.services.camera is camera
+    session.go.scan(Look("cards", say("Show the cards.")), lambda result: None, 6)
+    assert isinstance(session.services.camera, SampleCamera)
+    assert session.services.camera.has_cards
+    session.services.close()
+    session = in_the_demonstration(1)
+    assert session.services.camera is None, "there are no sample photos of quilts"
+    assert session.screen.name == "quilt-show"
 
 
 def test_history_and_statistics_count_what_was_played() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.patchwork_doodle.actions import EndRound
 from companion.games.quilt_show.actions import ChooseStart, CollectFabric, MakeBlocks
 from companion.games.values import Action, Player
-from companion.samples import sample_folder
+from companion.samples import sample_cards_folder, sample_folder
 from companion.table import start_game
 from hardware.cameras.camera import Camera
 from hardware.cameras.live import LiveCamera
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _PLAYERS = (Player("Mara", "gingham"), Player("Theo", "dots"), Player("Ruth", "chevron"))
 _SECONDS_A_PHOTO = 12.0
+_SHEETS = ("sheet", "sheets")
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class Demonstration:
     text: Sentence
     players: tuple[Player, ...]
     actions: tuple[Action, ...]
+    has_photos: bool = False
+    """Whether there are sample photos of what its camera looks for."""
 
 
 DEMONSTRATIONS = (
@@ -40,6 +43,7 @@ DEMONSTRATIONS = (
         say("A sample camera shows two sheets of Patchwork Doodle: scan and score them."),
         _PLAYERS[:2],
         (EndRound(),),
+        has_photos=True,
     ),
     Demonstration(
         "quilt-show",
@@ -60,13 +64,37 @@ DEMONSTRATIONS = (
 )
 
 
+class SampleCamera(LiveCamera):
+    """Sees sample sheets one after another, or patch cards."""
+
+    def __init__(self, *, has_cards: bool = False) -> None:
+        folder = sample_cards_folder() if has_cards else sample_folder()
+        super().__init__(
+            "the sample camera", lambda: ReplayDevice(list_photos(folder), _SECONDS_A_PHOTO), shows_files=True
+        )
+        self.has_cards = has_cards
+
+
 def open_sample_camera() -> Camera:
     """A camera that sees the sample sheets, one after another."""
-    return LiveCamera("the sample camera", lambda: ReplayDevice(list_photos(sample_folder()), _SECONDS_A_PHOTO))
+    return SampleCamera()
+
+
+def point_camera(camera: Camera, what: str) -> Camera:
+    """The camera, or another one where it does not see what is looked for."""
+    has_cards = what not in _SHEETS
+    if isinstance(camera, SampleCamera) and camera.has_cards == has_cards:
+        return camera
+    camera.close()
+    return SampleCamera(has_cards=has_cards)
 
 
 def lay_out(session: Session, demonstration: Demonstration) -> None:
-    """Put the sample game on the table; nothing of it is kept."""
+    """Put the sample game on the table; nothing of it is kept. Its camera is there where it has something to show."""
+    services = session.services
+    if not demonstration.has_photos and services.camera is not None:
+        services.camera.close()
+        services.camera = None
     table = start_game(session.services.store, demonstration.game, demonstration.players, now=session.services.now)
     for action in demonstration.actions:
         table.do(action)
