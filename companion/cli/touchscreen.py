@@ -52,6 +52,9 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
         return
     level = logging.INFO if is_verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
+    for handler in logging.getLogger().handlers:
+        # Kivy's own logger lets everything through: what is not wanted is stopped at the terminal.
+        handler.setLevel(level)
     home = find_home()
     told = read_config(home.config)
     for complaint in told.complaints:

@@ -167,26 +167,32 @@ class Display(FloatLayout):
             return
         self._notice.show(notice, look)
         self._notice.size_hint = (None, None)
-        self._notice.width = self.width - 240 * look.dp
+        wanted = self._notice.width_of(notice.text, "body") + 64
+        self._notice.width = min(self.width - 240 * look.dp, wanted * look.dp)
         if self._notice.parent is None:
             self.add_widget(self._notice)
         self._settled()
 
     def _place_notice(self, *_: object) -> None:
-        """Where it covers the least that can be pressed: above the keys, or below the banner."""
+        """Where it covers the least that can be pressed or read: above the keys or below the banner, in the middle or
+        at a side."""
         if self.look is None or self._notice.parent is None:
             return
         dp = self.look.dp
-        left, high = 120 * dp, self._notice.height
-        below = self.height - self._banner.height - 10 * dp - high
-        places = (self._keys.height + 10 * dp, below)
-        touched = [widget.to_window(*widget.pos)[1] for widget in _touchables(self._body)]
-        heights = [widget.height for widget in _touchables(self._body)]
+        wide, high = self._notice.size
+        rows = (self._keys.height + 10 * dp, self.height - self._banner.height - 10 * dp - high)
+        columns = ((self.width - wide) / 2, 12 * dp, self.width - wide - 12 * dp)
+        touched = [(*widget.to_window(*widget.pos), *widget.size) for widget in _touchables(self._body)]
 
-        def covered(bottom: float) -> int:
-            return sum(y < bottom + high and y + tall > bottom for y, tall in zip(touched, heights, strict=True))
+        def covered(place: tuple[float, float]) -> float:
+            left, bottom = place
+            return sum(
+                max(0.0, min(x + across, left + wide) - max(x, left))
+                * max(0.0, min(y + tall, bottom + high) - max(y, bottom))
+                for x, y, across, tall in touched
+            )
 
-        self._notice.pos = (left, min(places, key=covered))
+        self._notice.pos = min(((left, bottom) for bottom in rows for left in columns), key=covered)
 
 
 def _touchables(widget: Any) -> Iterator[Any]:

@@ -31,6 +31,9 @@ def configure_kivy(home: Path, size: tuple[int, int] | None, rotation: int = 0) 
     # The window's own clipboard: else Kivy looks for programs that few machines have, and complains.
     os.environ.setdefault("KIVY_CLIPBOARD", "sdl2")
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+    if not Path("/dev/snd").exists() and "PULSE_SERVER" not in os.environ:
+        # No sound card: SDL and ALSA would complain in the terminal at every sound.
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from kivy.config import Config
 
     for provider in Config.options("input"):

@@ -159,7 +159,8 @@ class LiveScreen(Screen):
             PREVIEW, (wide, high), self.words("What the camera sees"), self._version, Picture(wide, high, tuple(found)),
             is_cropped=True,
         )  # fmt: skip
-        return Body((photo,), aside=(Card(self._checklist()), *plates, Space(), self._other_ways()), narrow_aside=True)
+        ways = () if self.is_busy else (self._other_ways(),)
+        return Body((photo,), aside=(Card(self._checklist()), *plates, Space(), *ways), narrow_aside=True)
 
     def _other_ways(self) -> Part:
         """Whoever has no patience with cameras goes on without."""

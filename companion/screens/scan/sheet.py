@@ -33,7 +33,7 @@ class SheetReview(CellsReview):
 
     name = "review-sheet"
     photo_key = PHOTO
-    quiet = frozenset({"impossible-patch", "no-start-patch", "empty-sheet-unused"})
+    quiet = frozenset({"impossible-patch", "no-start-patch", "too-many-cells", "empty-sheet-unused"})
 
     def __init__(self, session: Session, live: Asking, scan: Scan[SeenSheet, Any]) -> None:
         super().__init__(session, live, scan)
