@@ -55,6 +55,7 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
     for handler in logging.getLogger().handlers:
         # Kivy's own logger lets everything through: what is not wanted is stopped at the terminal.
         handler.setLevel(level)
+        handler.addFilter(_is_worth_telling)
     home = find_home()
     told = read_config(home.config)
     for complaint in told.complaints:
@@ -91,6 +92,11 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
         finally:
             session.close()
             services.close()
+
+
+def _is_worth_telling(record: logging.LogRecord) -> bool:
+    """Kivy complains at length where no program holds what was marked with a mouse; nobody marks anything here."""
+    return "Cutbuffer" not in record.getMessage()
 
 
 def _services(home: Home, store: SqliteStore, machine: Machine, settings: Settings) -> Services:

@@ -22,6 +22,10 @@ class SeenGuard:
         if what != self._shown:
             self._shown, self._since = what, self._clock()
 
+    def wait_again(self) -> None:
+        """A press came too soon: whoever goes on tapping is not looking."""
+        self._since = self._clock()
+
     def has_seen(self, what: Hashable) -> bool:
         """Whether this stands on the display, and has for long enough."""
         return what == self._shown and self._clock() - self._since >= SECONDS

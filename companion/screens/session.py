@@ -285,6 +285,8 @@ class Session:
 
     def _shake(self) -> Answer:
         """The second tap of an impatient finger."""
+        if self.seen_guard is not None:
+            self.seen_guard.wait_again()
         self.shakes, self.is_changed = self.shakes + 1, True
         self.sound("refused")
         return "refused"

@@ -49,6 +49,16 @@ def test_four_taps_in_half_a_second_end_one_turn() -> None:
     assert session.toast is None, "a shake says enough"
 
 
+def test_whoever_goes_on_tapping_ends_no_second_turn() -> None:
+    session, watch = at_the_table()
+    before = version(session)
+    for _ in range(12):
+        session.press("main")
+        watch.time += 0.25
+        session.view()
+    assert version(session) == before + 1
+
+
 def test_the_next_turn_can_be_ended_once_it_was_seen() -> None:
     session, watch = at_the_table()
     before = version(session)
@@ -89,7 +99,7 @@ def test_a_tap_that_acts_right_after_a_step_does_nothing() -> None:
     watch.time += 0.3
     session.tap(Tap("player", 0))
     assert (session.screen.name, session.view().shakes) == ("patchwork-doodle", 1)
-    watch.time += 0.3
+    watch.time += 0.7
     session.tap(Tap("player", 0))
     assert session.screen.name == "doodle-sheet"
 
