@@ -186,11 +186,12 @@ class Display(FloatLayout):
 
         def covered(place: tuple[float, float]) -> float:
             left, bottom = place
-            return sum(
+            areas = (
                 max(0.0, min(x + across, left + wide) - max(x, left))
                 * max(0.0, min(y + tall, bottom + high) - max(y, bottom))
                 for x, y, across, tall in touched
             )
+            return float(sum(areas))
 
         self._notice.pos = min(((left, bottom) for bottom in rows for left in columns), key=covered)
 

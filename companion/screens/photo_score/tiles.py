@@ -73,6 +73,10 @@ class ReadTilesScreen(Screen):
         ]
         return (*parts, Space())
 
+    @property
+    def can_move(self) -> bool:
+        return False
+
     def press(self, key: KeyName) -> None:
         if key == "undo":
             self.live.again()

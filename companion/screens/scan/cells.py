@@ -160,7 +160,7 @@ class CellsReview(Screen, ABC):
             name = self._name(self.live.look.seat)
             return Keys(
                 Key(self.words("Back"), self.words("Without this photo"), "arrow-left"),
-                Key(self.words("Both look the same"), self.words("It is {name}’s too", name=name), "copy-check"),
+                Key(self.words("They are alike"), self.words("It is {name}’s too", name=name), "copy-check"),
                 Key(self.words("Scan again"), self.words("Lay down {name}’s", name=name), "camera"),
             )
         if cell is None and self.objection is not None:
