@@ -112,7 +112,7 @@ class MedalPage(Page):
                     tone="ink" if points else "soft")
             for text, points, is_bonus in lines
         )  # fmt: skip
-        medal = Figure(picture_medal(self.medal, str(self.points), 0), title, grows=False)
+        medal = Figure(picture_medal(self.medal, str(self.points), self.face(0).cloth), title, grows=False)
         told = Column((Text(title, "title"), Listing(rows, look="lines")), grows=True)
         return Card((Row((medal, told), (0, 1), wraps=False, align="middle"),), look="lit", grows=True)
 

@@ -190,7 +190,7 @@ class PlacePage(Page):
     def _scores(self, card: PatternCard) -> Part:
         """Every line of the score."""
         gains = self.gains
-        lines: list[Part] = [self._heading(card), *gain_lines(self, gains, card)]
+        lines: list[Part] = [self._heading(card), *gain_lines(self, gains, card, few=2)]
         if not self.state.quilters[self.seat].cards_laid:
             lines.append(Text(self.words("The first card of a quilt scores nothing."), tone="soft"))
         change = Button(CHANGE, self.words("Another card"), icon="pencil")

@@ -88,7 +88,7 @@ class LastTurnsPage(Page):
             told = self.words("after that")
         else:
             told = self.words("done")
-        picture = Figure(swatch(face.cloth, face.letter, 44), face.name, grows=False)
+        picture = Figure(swatch(face.cloth, face.letter, 32), face.name, grows=False)
         blocks = self.state.quilters[seat].blocks
         laid = "" if blocks is None else self.words("{blocks} of {full} blocks", blocks=blocks,
                                                     full=self.state.options.size**2)  # fmt: skip

@@ -63,9 +63,8 @@ def take_over(
             read = _read(moved, (down, right, len(tiles), len(tiles[0])), flat, picture)
             found.append(((agreeing, -turn, -abs(down) - abs(right)), read))
     if not found:
-        return (
-            take_over(proposal, size, None, flat, picture) if before else _read({}, (0, 0, size, size), flat, picture)
-        )
+        # It does not go together with what lay there: it is read as a quilt of its own, if it can be one at all.
+        return take_over(proposal, size, None, photo, picture) if before else _read({}, _NOWHERE, photo, picture)
     return max(found, key=lambda one: one[0])[1]
 
 

@@ -71,6 +71,8 @@ class CardWidget(Touchable, PartWidget, Stack):
         self._inner.fill(part.parts, look, 2 if part.is_low else 6, is_centred=part.grows)
         self.sew(part.look == "lit" and before is not None and before.look != "lit", look)
         self._skin.show(look, self._draw)
+        # A card that can be pressed only now must grow, though nothing in it did.
+        self._measured()
 
     def _show_heading(self) -> None:
         assert self.look is not None
