@@ -69,14 +69,14 @@ def even_out(flat: Flat) -> Planes:
     grey = np.asarray(cv2.cvtColor(flat.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     planes = np.empty((PLANES, height, width), np.float32)
     dark, colour, square = planes[:16], planes[16:24], planes[24]
-    dark[:] = _logs(split_squares(grey, SQUARE))
+    dark[:] = logs_of(split_squares(grey, SQUARE))
     np.mean(dark, axis=0, out=square)
     dark -= cv2.resize(near, (width, height), interpolation=cv2.INTER_LINEAR)
     dark *= NEAR_GAIN
     square -= cv2.resize(wide, (width, height), interpolation=cv2.INTER_LINEAR)
     square *= WIDE_GAIN
     half = np.asarray(cv2.resize(flat.pixels, (2 * width, 2 * height), interpolation=cv2.INTER_AREA), np.uint8)
-    blue, green, red = (_logs(split_squares(half[..., part], 2)) for part in range(3))
+    blue, green, red = (logs_of(split_squares(half[..., part], 2)) for part in range(3))
     np.subtract(blue, green, out=colour[:4])
     np.subtract(red, green, out=colour[4:])
     colour -= np.repeat(_paper_tint(blocks, block_logs - wide), 4)[:, None, None]
@@ -92,7 +92,8 @@ def even_out_sheet(pixels: Pixels, rows: int, cols: int) -> Planes:
     return even_out(Flat(pixels, rows, cols, CELL, MARGIN))
 
 
-def _logs(values: NDArray[np.uint8]) -> NDArray[np.float32]:
+def logs_of(values: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The logarithms of brightness of these pixels."""
     return np.asarray(cv2.LUT(values.reshape(len(values), -1), _LOG), np.float32).reshape(values.shape)
 
 

@@ -1,4 +1,4 @@
-"""Runs the learned network that judges every cell and every edge of a flat sheet in the light of the whole sheet."""
+"""Runs learned networks: that which judges every cell and every edge of a flat sheet, and any other."""
 
 from __future__ import annotations
 
@@ -17,18 +17,27 @@ Odds = tuple[Floats, Floats, Floats]
 """Log-odds by row and column: of each cell to be shaded, and of a line to its right and below it."""
 
 
-class SheetNetwork:
+class Network:
     """A network that OpenCV runs; one thread at a time, because OpenCV keeps what it works out on the way."""
 
     def __init__(self, stored: bytes) -> None:
         self._net = cv2.dnn.readNetFromONNX(np.frombuffer(stored, np.uint8))
         self._turn = Lock()
 
-    def look(self, planes: Planes) -> Odds:
-        """What it sees on a sheet of 9 x 9 cells."""
+    def run(self, planes: Planes) -> Floats:
+        """What comes out for these planes."""
         with self._turn:
             self._net.setInput(planes[None])
-            cells, edges = np.array(self._net.forward(), np.float32)[0]
+            odds: Floats = np.array(self._net.forward(), np.float32)[0]
+        return odds
+
+
+class SheetNetwork(Network):
+    """The network of a sheet or board of 9 x 9 cells."""
+
+    def look(self, planes: Planes) -> Odds:
+        """What it sees on it."""
+        cells, edges = self.run(planes)
         return cells[1::2, 1::2], edges[1::2, 2:-2:2], edges[2:-2:2, 1::2]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 MODELS = {
     "doodle": ("doodle_fitting", "doodle.onnx"),
+    "grid": ("grid_fitting", "grid.onnx"),
     "patchwork": ("patchwork_fitting", "patchwork.onnx"),
 }
 """The models that can be trained, with the module that does it and the file of their weights."""

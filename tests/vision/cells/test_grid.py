@@ -13,7 +13,8 @@ from vision.boards.board import Board
 from vision.boards.board_search import find_board
 from vision.cells.grid import GridReading, read_grid
 from vision.training.pictures.board_placement import place_board
-from vision.training.pictures.puzzle_photos import MadePuzzle, make_puzzle
+from vision.training.pictures.puzzle_pages import Marking
+from vision.training.pictures.puzzle_photos import MadePuzzle, make_marked_page, make_puzzle
 from vision.training.pictures.sudokus import make_sudoku
 
 
@@ -59,22 +60,59 @@ def read_all(puzzles: Iterable[MadePuzzle]) -> tuple[int, int, int]:
     return cells, silent, unsure
 
 
+@pytest.mark.parametrize("seed", [0, 1, 4])
+def test_a_page_without_empty_cells_is_read_and_not_asked_about_as_a_whole(seed: int) -> None:
+    made = make_marked_page(seed, Marking(share=1.0, filled=0.0))
+    reading = read_grid(made.photo, made.board)
+    assert not silently_wrong(reading, made.marked)
+    assert len(reading.unsure) <= 0.1 * made.marked.size
+
+
+@pytest.mark.parametrize("colour", [(60, 200, 230), (90, 170, 70), (60, 60, 200), (70, 70, 70)])
+def test_cells_that_are_filled_solidly_are_told_by_their_colour(colour: tuple[int, int, int]) -> None:
+    filled = {(1, 1), (1, 2), (2, 1), (2, 2), (4, 7), (6, 0), (6, 1), (8, 8)}
+    page = ruled_page()
+    for row, col in filled:
+        page[22 + 30 * row : 48 + 30 * row, 22 + 30 * col : 48 + 30 * col] = colour
+    reading = read_grid(cv2.GaussianBlur(page, (0, 0), 0.8).astype(np.uint8), Board(LATTICE))
+    assert set(map(tuple, np.argwhere(reading.marked).tolist())) == filled
+    assert len(reading.unsure) <= 0.1 * reading.marked.size
+
+
+def test_grids_of_several_sizes_are_read_one_after_the_other_as_each_alone() -> None:
+    """OpenCV mixes sizes up when it runs one network at several of them."""
+    large, small = (Board(LATTICE), Board(LATTICE[:5, :7]))
+    page = ruled_page()
+    cv2.putText(page, "4", (60, 72), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (60, 60, 60), 2)
+    pixels = page.astype(np.uint8)
+    before = read_grid(pixels, large).odds
+    assert read_grid(pixels, small).odds.shape == (4, 6)
+    assert np.array_equal(read_grid(pixels, large).odds, before)
+
+
+LATTICE = np.stack(np.meshgrid(np.arange(10) * 30.0, np.arange(10) * 30.0), axis=-1) + 20
+
+
+def ruled_page() -> np.ndarray:
+    """A page of grey paper with a grid of dark lines, nothing in it."""
+    page = np.random.default_rng(4).normal(220, 2, (320, 320, 3)).astype(np.float32)
+    for at in range(20, 291, 30):
+        page[at - 1 : at + 1, 20:290] = page[20:290, at - 1 : at + 1] = 60
+    return page
+
+
 def test_an_empty_grid_has_no_marks() -> None:
-    lattice = np.stack(np.meshgrid(np.arange(10) * 30.0, np.arange(10) * 30.0), axis=-1) + 20
     paper = np.random.default_rng(3).normal(220, 2, (320, 320, 3)).astype(np.uint8)
-    reading = read_grid(paper, Board(lattice))
+    reading = read_grid(paper, Board(LATTICE))
     assert not reading.marked.any()
 
 
 def test_the_edge_of_a_hard_shadow_is_no_mark() -> None:
-    lattice = np.stack(np.meshgrid(np.arange(10) * 30.0, np.arange(10) * 30.0), axis=-1) + 20
-    page = np.random.default_rng(4).normal(220, 2, (320, 320, 3)).astype(np.float32)
-    for at in range(20, 291, 30):
-        page[at - 1 : at + 1, 20:290] = page[20:290, at - 1 : at + 1] = 60
+    page = ruled_page()
     cv2.putText(page, "7", (30, 42), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (60, 60, 60), 2)
     row, col = np.indices(page.shape[:2])
     page[row + 0.5 * col > 230] *= 0.55
-    reading = read_grid(cv2.GaussianBlur(page, (0, 0), 0.8).astype(np.uint8), Board(lattice))
+    reading = read_grid(cv2.GaussianBlur(page, (0, 0), 0.8).astype(np.uint8), Board(LATTICE))
     sure = set(map(tuple, np.argwhere(reading.marked).tolist())) - set(reading.unsure)
     assert sure <= {(0, 0)}
     assert reading.marked[0, 0]

@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 
 from vision.boards.board import flatten
-from vision.training.pictures.puzzle_photos import make_puzzle
+from vision.training.pictures.puzzle_families import (
+    FITTED_FILLS,
+    FOR_CHOOSING,
+    FOR_MEASURING,
+    HELD_OUT_FONTS,
+    fills_of,
+    fonts_of,
+)
+from vision.training.pictures.puzzle_photos import make_puzzle, make_varied_pages
 
 
 def test_the_same_seed_makes_the_same_photo() -> None:
@@ -43,3 +51,18 @@ def test_marked_cells_are_darker_than_empty_ones_on_most_photos() -> None:
         )
         darker += bool(np.median(dips[made.marked]) > np.median(dips[~made.marked]))
     assert darker >= 5
+
+
+def test_families_that_are_held_out_are_shown_only_where_they_are_asked_for() -> None:
+    assert not set(fonts_of(frozenset())) & set(HELD_OUT_FONTS.values())
+    assert fills_of(frozenset()) == FITTED_FILLS
+    assert not FOR_CHOOSING & FOR_MEASURING
+    for families in (FOR_CHOOSING, FOR_MEASURING):
+        assert not set(fills_of(families)) & set(FITTED_FILLS)
+        assert set(fonts_of(families)) <= set(HELD_OUT_FONTS.values())
+
+
+def test_several_photos_of_a_page_show_the_same_marks() -> None:
+    one, other = make_varied_pages(3, photos=2)
+    assert np.array_equal(one.marked, other.marked)
+    assert not np.array_equal(one.board.points, other.board.points)

@@ -10,7 +10,7 @@ import pytest
 import vision.weights
 
 FOLDER = Path(vision.weights.__file__).parent
-WEIGHTS = sorted(path.name for path in FOLDER.iterdir() if path.suffix in (".onnx", ".npz"))
+WEIGHTS = sorted(path.name for path in FOLDER.iterdir() if path.suffix == ".onnx")
 
 
 def test_there_are_weights_of_all_readers() -> None:

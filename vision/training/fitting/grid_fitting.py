@@ -1,161 +1,102 @@
-"""Fits the net that reads any ruled grid to made photos, and chooses when it calls a cell sure.
+"""Fits the network that reads any ruled grid to made-up puzzle pages alone; `./train grid` runs it.
 
-    python -m vision.training.fitting.grid_fitting make FOLDER FIRST COUNT  make photos of these seeds, find their grids
-    python -m vision.training.fitting.grid_fitting fit FOLDER  fit to them, write vision/weights/grid.npz
-    python -m vision.training.fitting.grid_fitting soil FIRST COUNT  what is taken for marks on soiled pages
-
-The rule by which the limits of chances are chosen, those of marked and of empty cells: of all pairs tried, the one with
-the fewest unsure cells that leaves at most 1 in 2,000 cells of grids held back wrong and called sure. `fit` prints it
-first. The rule for the way, by which smears are told from marks: the farthest tried that makes less than 1 % of the
-cells of soiled pages unsure that were not. `soil` prints what each costs.
-The weights come from 986 grids found in the photos of seeds 30,000 to 31,399; seeds below 10,000 are kept for tests.
+The pages are made by a second process while the network is being fitted, but what is learned from at a step depends on
+nothing but the step: a run from the beginning makes the same weights again.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from itertools import product, starmap
+from multiprocessing import get_context
+from os import nice
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+import torch
+from torch import nn
+from torch.nn import functional
 
-import vision
-from vision.boards.board import Board
-from vision.cells.grid import SURE, WEIGHTS, Limits, all_views, arrange, is_sure, judge, load_net
-from vision.cells.grid_features import Numbers, find_clues
-from vision.cells.mlp import format_net
-from vision.training.pictures.board_placement import drift_board, place_board
-from vision.training.pictures.puzzle_photos import MadePuzzle, make_puzzle
+from .fitting_loop import Arrays, Plan, Round, fit
+from .grid_examples import GridExample, await_examples, store_examples, vary
+from .grid_network import SIDE, GridNet, save_for_reading
+from .network_parts import Tensor
 
-from .mlp_fitting import fit_net
-
-HELD_BACK = 0.3
-"""The share of the grids, the last ones, that are not fitted to and choose the limits."""
-SILENT = 1 / 2000
-"""What is promised for any photo; these are harder than most."""
-LIMITS = (0.9, 0.93, 0.95, 0.96, 0.97, 0.98, 0.985, 0.99, 0.993, 0.995, 0.997, 0.998, 0.999, 0.9995)
-WAYS = (0.0, 0.1, 0.2, 0.3)
-DRIFTED = 3
-"""So often each grid is looked at a little out of place, besides as it was found, to be fitted to."""
-SEEN = 2
-"""So often each cell is fitted to, turned and mirrored at random."""
-HIDDEN, EPOCHS = (64, 32), 18
+FIRST_SEED = 4_000_000
+"""Of the made-up pages; no study and no test makes pages of these seeds."""
+BATCH = 8
+PLAN = Plan((Round(1_400, 2_000, 2e-3), Round(200, 800, 1.5e-3)), seed=1)
+"""The second round is one of harder lessons."""
+DOUBT = 5e-4
+"""What is left for the other answer, so that no network learns to be certain beyond measure."""
+USUAL = 0.6
+"""Of the batches so many show grids of 9 x 9 cells; the others have any number of rows and columns up to that."""
+FIRST_FILES, STEPS_A_FILE, FILES = 8, 120, 25
+"""Of so many files is learned from the beginning, and of a further one after every so many steps, up to so many."""
 
 
-@dataclass(frozen=True)
-class Examples:
-    """The cells of many grids: what is seen of them, whether they are marked, and whether their grid is as found."""
-
-    windows: Numbers
-    compared: Numbers
-    marked: NDArray[np.int64]
-    as_found: NDArray[np.bool_]
-
-    def chosen(self, which: NDArray[np.bool_]) -> Examples:
-        """Only these cells."""
-        return Examples(self.windows[which], self.compared[which], self.marked[which], self.as_found[which])
+def files_at(step: int) -> int:
+    """Of how many files of pages is learned at a step: ever more while they are being made."""
+    return min(FILES, FIRST_FILES + step // STEPS_A_FILE)
 
 
-def make(folder: Path, first: int, count: int) -> None:
-    """Make photos, find their grids as in any photo and keep the clues of those that are found."""
-    parts = []
-    for seed in range(first, first + count):
-        made = make_puzzle(seed)
-        board = place_board(made.photo, made.board)
-        if board is not None:
-            parts.append(look_at(made, board, np.random.default_rng(seed)))
-    folder.mkdir(parents=True, exist_ok=True)
-    np.savez(folder / f"{first}.npz", **vars(_join(parts)))
-    print(f"{len(parts)} of {count} grids found from seed {first} on", flush=True)
+class GridLessons:
+    """Batches of varied pages by step, from the files of a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._pages: list[GridExample] = []
+        self._files = 0
+
+    def batch(self, step: int) -> Arrays:
+        """What is learned from at this step: planes, and which cells are marked."""
+        for number in range(self._files, files_at(step)):
+            self._pages += await_examples(self._folder, number)
+            self._files = number + 1
+        random = np.random.default_rng([PLAN.seed, step])
+        rows, cols = (SIDE, SIDE) if random.random() < USUAL else (int(each) for each in random.integers(1, 10, 2))
+        lessons: list[tuple[Arrays, Arrays]] = []
+        while len(lessons) < BATCH:
+            lesson = vary(
+                self._pages[random.integers(len(self._pages))], rows, cols, random, step >= PLAN.rounds[0].steps
+            )
+            if lesson is not None:
+                lessons.append(lesson)  # type: ignore[arg-type]
+        planes, marked = (np.stack(part) for part in zip(*lessons, strict=True))
+        return [planes.astype(np.float16), marked]
 
 
-def look_at(made: MadePuzzle, board: Board, rng: np.random.Generator) -> Examples:
-    """The cells of a photo, its grid placed as it was found and a few times a little beside."""
-    views = []
-    for number in range(1 + DRIFTED):
-        windows, compared = find_clues(made.photo, drift_board(board, rng) if number else board)
-        is_found = np.full(made.marked.size, number == 0)
-        views.append(Examples(windows, compared, made.marked.ravel().astype(np.int64), is_found))
-    return _join(views)
+def loss_of(net: nn.Module, batch: Sequence[Tensor]) -> Tensor:
+    """Cross entropy of what is seen in the end and, with less weight, at first sight."""
+    planes, marked = batch
+    first, last = net(planes.contiguous(memory_format=torch.channels_last))
+    right = DOUBT + (1 - 2 * DOUBT) * marked[:, None]
+    own = functional.binary_cross_entropy_with_logits
+    return own(last, right) + 0.3 * own(first, right)
 
 
-def _join(parts: Sequence[Examples]) -> Examples:
-    return Examples(*(np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(Examples)))
-
-
-def load_examples(folder: Path) -> Examples:
-    """All that `make` put into the folder."""
-    return _join([Examples(**np.load(path)) for path in sorted(folder.glob("*.npz"))])
-
-
-def _turn_about(examples: Examples, rng: np.random.Generator) -> tuple[Numbers, NDArray[np.int64]]:
-    """What the net is given of the cells, each seen from some of the eight sides, and whether they are marked."""
-    inputs, classes = [], []
-    for _ in range(SEEN):
-        side = rng.integers(8, size=len(examples.marked))
-        for number in range(8):
-            some = examples.chosen(side == number)
-            inputs.append(arrange(all_views(some.windows)[number], some.compared))
-            classes.append(some.marked)
-    return np.concatenate(inputs), np.concatenate(classes)
-
-
-def fit(folder: Path) -> None:
-    """Fit the net to most grids, keep it, and print which limits the others allow, the best first."""
-    every = load_examples(folder)
-    is_fitted = np.arange(len(every.marked)) < len(every.marked) * (1 - HELD_BACK)
-    learnt, held = every.chosen(is_fitted), every.chosen(~is_fitted & every.as_found)
-    net = fit_net(*_turn_about(learnt, np.random.default_rng(1)), hidden=HIDDEN, epochs=EPOCHS, seed=1)
-    arrays: dict[str, Any] = dict(format_net("cells", net))
-    np.savez_compressed(Path(vision.__path__[0]) / WEIGHTS, **arrays)
-    chance = judge(net, held.windows, held.compared)
-    right = np.where(held.marked == 1, chance, 1 - chance)
-    print(f"fitted to {len(learnt.marked)} cells; on {len(right)} held back {(right < 0.5).mean():.3%} wrong", end="")
-    print(f", cross entropy {-np.log(np.maximum(right, 1e-9)).mean():.4f}")
-    kept = []
-    for limits in starmap(Limits, product(LIMITS, (SURE.way,), LIMITS)):
-        sure = is_sure(chance, held.compared, limits)
-        silent, unsure = (sure & (right < 0.5)).mean(), (~sure).mean()
-        if silent <= SILENT:
-            kept.append((unsure, silent, limits))
-    for unsure, silent, limits in sorted(kept)[:5]:
-        print(f"{limits}: {silent:.3%} wrong and sure, {unsure:.2%} unsure")
-
-
-def count_smears(first: int, count: int) -> None:
-    """Print what each way leaves wrong and called sure on soiled pages of these seeds, and what it leaves unsure."""
-    cells, tried = 0, {way: np.zeros(2) for way in WAYS}
-    for seed in range(first, first + count):
-        made = make_puzzle(seed, is_soiled=True)
-        board = place_board(made.photo, made.board)
-        if board is None:
-            continue
-        windows, compared = find_clues(made.photo, board)
-        chance = judge(load_net(), windows, compared)
-        is_right = (chance >= 0.5) == made.marked.ravel()
-        cells += is_right.size
-        for way in WAYS:
-            sure = is_sure(chance, compared, SURE._replace(way=way))
-            tried[way] += (sure & ~is_right).sum(), (~sure).sum()
-    for way, (silent, unsure) in tried.items():
-        print(f"way {way}: {silent:.0f} of {cells} cells wrong and sure, {unsure / cells:.2%} unsure")
-
-
-def main(words: list[str]) -> None:
-    """Run one of the commands."""
+def make_pictures(folder: Path) -> None:
+    """Make all pages that are not there yet, giving way to the fitting."""
+    nice(5)
     cv2.setNumThreads(1)
-    if words[0] == "make":
-        make(Path(words[1]), int(words[2]), int(words[3]))
-    elif words[0] == "fit":
-        fit(Path(words[1]))
-    else:
-        count_smears(int(words[1]), int(words[2]))
+    store_examples(folder, FIRST_SEED, range(FILES))
 
 
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def train(folder: Path, weights: Path) -> None:
+    """Make the pages, fit the network and write it to a file; `folder` keeps what is made on the way."""
+    cv2.setNumThreads(1)
+    torch.set_num_threads(1)
+    folder.mkdir(parents=True, exist_ok=True)
+    painter = get_context("spawn").Process(target=make_pictures, args=(folder / "pages",), daemon=True)
+    painter.start()
+    torch.manual_seed(PLAN.seed)
+    net = fit(GridNet(), loss_of, GridLessons(folder / "pages").batch, PLAN, folder / "grid.pt")
+    save_for_reading(net, weights)
+    painter.join()
+
+
+def export_kept(folder: Path, weights: Path) -> None:
+    """Write the network as far as it was fitted, to look at it on the way."""
+    net = GridNet()
+    net.load_state_dict(torch.load(folder / "grid.pt")["mean"], strict=False)
+    save_for_reading(net, weights)

@@ -20,15 +20,14 @@ from numpy.typing import NDArray
 
 from vision.boards.board import Board
 from vision.cells.patchwork import read_flat_patchwork
-from vision.cells.sureness import is_sure
 from vision.photo.pixels import Pixels
 
+from .bounds_choosing import print_bounds
 from .patchwork_augmentation import relight
 from .patchwork_examples import file_of, load, store
 
 FILES, COPIES = 8, 1
 """Files of made-up boards, and how often each board is read in another light besides its own."""
-SURES, DOUBTS = np.arange(2.0, 10.0, 0.25), (0.0, 5.0, 10.0, 20.0, 30.0)
 MOST_WRONG = 1 / 8000
 """A quarter of what is promised, because the families of other makers are stranger than these."""
 _ANYWHERE = Board(np.stack(np.meshgrid(np.arange(10.0), np.arange(10.0)), axis=-1))
@@ -47,19 +46,7 @@ def readings(folder: Path) -> Iterator[tuple[NDArray[np.float64], NDArray[np.boo
 def choose(folder: Path) -> None:
     """Print the pairs that keep the rule, the best first."""
     store(folder, "choosing", range(FILES))
-    read = list(readings(folder))
-    cells = sum(odds.size for odds, _ in read)
-    kept = []
-    for sure, doubt in product(SURES, DOUBTS):
-        silent = unsure = 0
-        for odds, covered in read:
-            known = is_sure(odds, sure, doubt)
-            silent += int((known & ((odds >= 0) != covered)).sum())
-            unsure += int((~known).sum())
-        if silent <= MOST_WRONG * (cells - unsure):
-            kept.append((unsure / cells, silent, sure, doubt))
-    for share, silent, sure, doubt in sorted(kept)[:8]:
-        print(f"sure {sure}, doubt {doubt}: {silent} of {cells} cells wrong and sure, {share:.2%} unsure")
+    print_bounds(list(readings(folder)), MOST_WRONG)
 
 
 if __name__ == "__main__":

@@ -7,19 +7,15 @@ empty and the covered cells of the same board look like, with all places that lo
 
 from __future__ import annotations
 
-from io import BytesIO
 from pathlib import Path
-from typing import Any, TypeAlias
 
-import numpy as np
-import onnx
 import torch
 from torch import nn
 from torch.nn import functional
 
 from vision.cells.patchwork_planes import MAPS, PLANES, SIDE
 
-Tensor: TypeAlias = Any
+from .network_parts import Tensor, convolution, save_as_onnx
 
 FINE, PATTERNS, WIDE, NARROW, PLACE, KEYS = 24, 24, 40, 32, 56, 16
 BEFORE, BETWEEN, AFTER = 1, 2, 3
@@ -34,20 +30,20 @@ class BoardNet(nn.Module):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__()
-        self.fine = _convolution(PLANES, FINE)
-        self.patterns = _convolution(FINE, PATTERNS)
-        self.halve = _convolution(PATTERNS, WIDE, side=2, step=2)
-        self.wide = _convolution(WIDE, WIDE)
-        self.narrow = _convolution(WIDE, NARROW, rim=0)
-        self.halve_again = _convolution(NARROW, PLACE, side=2, step=2)
+        self.fine = convolution(PLANES, FINE)
+        self.patterns = convolution(FINE, PATTERNS)
+        self.halve = convolution(PATTERNS, WIDE, side=2, step=2)
+        self.wide = convolution(WIDE, WIDE)
+        self.narrow = convolution(WIDE, NARROW, rim=0)
+        self.halve_again = convolution(NARROW, PLACE, side=2, step=2)
         self.kinds = nn.Parameter(torch.zeros(4, PLACE))
         self.before = _residuals(BEFORE)
-        self.first = _convolution(PLACE, 1, side=1, scale=0.3)
-        self.compare = _convolution(5 * PLACE, PLACE, side=1, scale=0.3)
+        self.first = convolution(PLACE, 1, side=1, scale=0.3)
+        self.compare = convolution(5 * PLACE, PLACE, side=1, scale=0.3)
         self.alike = nn.ModuleList(_Alike() for _ in range(2))
         self.between = _residuals(BETWEEN)
         self.after = _residuals(AFTER)
-        self.judge = _convolution(PLACE, 2, side=1, scale=0.3)
+        self.judge = convolution(PLACE, 2, side=1, scale=0.3)
         odd = torch.arange(LATTICE) % 2
         edges = (odd[:, None] + odd == 1).float()
         edges[[0, -1]] = edges[:, [0, -1]] = 0
@@ -87,9 +83,9 @@ class _Alike(nn.Module):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__()
-        self.asks, self.answers = (_convolution(PLACE, KEYS, side=1, scale=0.35) for _ in range(2))
-        self.tells = _convolution(PLACE, PLACE, side=1, scale=0.7)
-        self.takes = _convolution(PLACE, PLACE, side=1, scale=0.3)
+        self.asks, self.answers = (convolution(PLACE, KEYS, side=1, scale=0.35) for _ in range(2))
+        self.tells = convolution(PLACE, PLACE, side=1, scale=0.7)
+        self.takes = convolution(PLACE, PLACE, side=1, scale=0.3)
 
     def forward(self, maps: Tensor) -> Tensor:
         cells = maps[:, :, 1::2, 1::2]
@@ -100,23 +96,13 @@ class _Alike(nn.Module):  # type: ignore[misc]
 
 
 def _residuals(count: int) -> Tensor:
-    return nn.ModuleList(_convolution(PLACE, PLACE, scale=0.5) for _ in range(count))
+    return nn.ModuleList(convolution(PLACE, PLACE, scale=0.5) for _ in range(count))
 
 
 def _go_through(layers: Tensor, maps: Tensor) -> Tensor:
     for layer in layers:
         maps = maps + torch.relu(layer(maps))
     return maps
-
-
-def _convolution(
-    before: int, after: int, *, side: int = 3, step: int = 1, rim: int | None = None, scale: float = 1.0
-) -> Tensor:
-    layer = nn.Conv2d(before, after, side, step, (side // 2 if step == 1 else 0) if rim is None else rim)
-    nn.init.kaiming_normal_(layer.weight, nonlinearity="relu")
-    nn.init.zeros_(layer.bias)
-    layer.weight.data *= scale
-    return layer
 
 
 def _means_of(maps: Tensor, groups: Tensor) -> Tensor:
@@ -147,13 +133,5 @@ class _PatchworkReader(nn.Module):  # type: ignore[misc]
 
 
 def save_for_reading(net: BoardNet, file: Path) -> None:
-    """Write the network in the form that OpenCV reads, its weights at half precision to keep it small."""
-    planes, model = torch.zeros(1, PLANES, MAPS, MAPS), BytesIO()
-    names = {"input_names": ["planes"], "output_names": ["lattice"]}
-    torch.onnx.export(_PatchworkReader(net.eval()), planes, model, dynamo=False, opset_version=13, **names)
-    stored = onnx.load_from_string(model.getvalue())
-    for weights in stored.graph.initializer:
-        values = onnx.numpy_helper.to_array(weights)
-        if values.dtype == np.float32:
-            weights.CopyFrom(onnx.numpy_helper.from_array(values.astype(np.float16), weights.name))
-    file.write_bytes(stored.SerializeToString())
+    """Write the network in the form that OpenCV reads."""
+    save_as_onnx(_PatchworkReader(net.eval()), torch.zeros(1, PLANES, MAPS, MAPS), file, "lattice")

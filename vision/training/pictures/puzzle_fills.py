@@ -9,11 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .fabrics import Picture, Random, smooth_noise
+from .puzzle_families import FITTED_FILLS
 from .puzzle_paper import CELL, Mask, stain
 
-FITTED = ("printed", "felt", "hatched", "pencil", "dots")
-LEFT_OUT = ("crayon",)
-"""How cells are filled: ways that the network is fitted to, and ways that it must not know."""
 DARKEST_SHADE = 0.42
 """A printed shade, which is no mark, takes at most so much of the paper's brightness; a fill takes more, or is of a
 strong colour."""
@@ -30,7 +28,7 @@ class Filling:
     """How far from its lines a cell is left bare, in cells."""
 
 
-def choose_filling(rng: Random, ways: tuple[str, ...] = FITTED) -> Filling:
+def choose_filling(rng: Random, ways: tuple[str, ...] = FITTED_FILLS) -> Filling:
     """Any of these ways to fill cells, in one colour or in several."""
     way = str(rng.choice(ways))
     count = int(rng.choice([1, 1, 2, 4]))
@@ -78,12 +76,14 @@ def _mask_of(rng: Random, filling: Filling) -> Mask:
 
 
 def _strokes(rng: Random, way: str, side: int) -> Mask:
-    """Strokes beside each other, or dots, that leave some paper between them."""
+    """Strokes beside each other, dots or checks, that leave some paper between them."""
     y, x = np.indices((side, side)).astype(np.float32)
     period = CELL * rng.uniform(0.09, 0.22)
     if way == "dots":
         wave = np.sin(2 * np.pi * x / period) * np.sin(2 * np.pi * y / period)
         return np.asarray(np.clip(0.5 + 3 * (wave - rng.uniform(-0.3, 0.2)), 0, 1), np.float32)
+    if way == "checks":
+        return np.asarray(((x // period).astype(int) + (y // period).astype(int)) % 2, np.float32)
     angle = rng.uniform(0, np.pi)
     sway = 0.5 * smooth_noise(rng, side, side, CELL * 0.4)
     wave = np.cos(2 * np.pi * (x * np.cos(angle) + y * np.sin(angle)) / period + sway)

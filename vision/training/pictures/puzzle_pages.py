@@ -9,12 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .fabrics import Picture, Random, smooth_noise
-from .puzzle_fills import FITTED, choose_filling, fill_cell
-from .puzzle_paper import CELL, FONTS, Mask, draw_paper, fold_paper, print_around, soil, speckle, stain
+from .puzzle_families import FITTED_FILLS, fills_of, fonts_of
+from .puzzle_fills import choose_filling, fill_cell
+from .puzzle_paper import CELL, FONTS, Mask, draw_paper, fold_paper, photocopy, print_around, soil, speckle, stain
 
 FAINTEST = 0.12
 """Marks stand out from the paper by at least this share of its brightness, as blurred as the photo is: fainter ones
 could not be told by a person either."""
+
+TRACE = 0.045
+"""What was rubbed out stands out by at most this share."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +38,26 @@ class Marking:
     """Of its cells, 0 to 1."""
     filled: float
     """Of the marked cells, how many are filled all over,"""
-    ways: tuple[str, ...] = FITTED
+    ways: tuple[str, ...] = FITTED_FILLS
     """in one of these ways."""
+    notes: float | None = None
+    """Of the cells written by hand, how many hold small notes instead of a digit; any share if it is not told."""
+    rubbed_out: float = 0.0
+    """Of the empty cells, how many show the trace of a digit that was rubbed out."""
+    printed: Ink | None = None
+    """What the print's ink looks like; black or dark grey if it is not told."""
+    fonts: tuple[int, ...] | None = None
+    """In which alone digits are printed and written; in any if they are not told."""
+    is_copied: bool = False
+    """Whether the page is a photocopy."""
+
+
+@dataclass(frozen=True)
+class Ink:
+    """The colour of an ink and how well it covers the paper, 0 to 1."""
+
+    colour: NDArray[np.float32]
+    strength: float
 
 
 @dataclass(frozen=True)
@@ -63,6 +85,27 @@ def choose_marking(rng: Random) -> Marking:
     return Marking(float(share), float(filled))
 
 
+def vary_marking(rng: Random, strange: frozenset[str] = frozenset()) -> Marking:
+    """The same, and of all else that a page may show: small notes, traces of what was rubbed out, coloured or faint
+    print, photocopies. Of the families that are held out only the `strange` ones are shown."""
+    marking = choose_marking(rng)
+    hsv = np.array([[[rng.uniform(0, 360), rng.uniform(0.5, 1.0), rng.uniform(0.3, 0.9)]]], np.float32)
+    inks = (
+        None,
+        Ink(np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0], np.float32), rng.uniform(0.5, 1.0)),
+        Ink(np.full(3, rng.uniform(0.0, 0.3), np.float32), rng.uniform(0.18, 0.5)),
+    )
+    return replace(
+        marking,
+        ways=fills_of(strange),
+        notes=float(rng.choice([0.0, rng.uniform(0, 0.3), rng.uniform(0.3, 1.0)])),
+        rubbed_out=float(rng.choice([0.0, rng.uniform(0, 0.3)], p=[0.7, 0.3])),
+        printed=inks[int(rng.choice(3, p=[0.6, 0.2, 0.2]))],
+        fonts=fonts_of(strange),
+        is_copied=bool(rng.random() < 0.12),
+    )
+
+
 def draw_page(
     rng: Random, rows: int, cols: int, blur: float, is_soiled: bool = False, marking: Marking | None = None
 ) -> PuzzlePage:
@@ -82,6 +125,8 @@ def draw_page(
         fold_paper(rng, picture)
     if is_soiled:
         soil(rng.spawn(1)[0], inside)
+    if marking is not None and marking.is_copied:
+        photocopy(rng, picture)
     return PuzzlePage(np.clip(picture, 0, 1), (left, top), marked)
 
 
@@ -108,10 +153,15 @@ def _mark_cells(
     rng: Random, grid: Picture, rows: int, cols: int, blur: float, marking: Marking | None
 ) -> NDArray[np.bool_]:
     """Mark cells: by print, by one or two hands, with digits, groups of small notes, or signs."""
-    hands = [_press(hand, blur) for hand in (_printing_type(rng), _pencil_or_pen(rng), _pencil_or_pen(rng))]
+    chosen = [_printing_type(rng), _pencil_or_pen(rng), _pencil_or_pen(rng)]
+    if marking is not None:
+        chosen = _change_hands(rng, chosen, marking)
+    hands = [_press(hand, blur) for hand in chosen]
     small_hands = [_press(replace(hand, thick=0.6 * hand.thick), blur) for hand in hands]
     shares = rng.dirichlet([1.5, 1.0, 0.5]) if rng.random() < 0.8 else np.array([1.0, 0.0, 0.0])
     notes, signs = rng.choice([0.0, 0.15, 0.5]), rng.choice([0.0, 0.1, 1.0], p=[0.75, 0.15, 0.1])
+    if marking is not None and marking.notes is not None:
+        notes = marking.notes
     chance = rng.random((rows, cols))
     usual = rng.choice([rng.uniform(0.2, 0.6), rng.uniform(0.0, 1.0)], p=[0.7, 0.3])
     marked = chance < (usual if marking is None else marking.share)
@@ -131,9 +181,23 @@ def _mark_cells(
         mask = _draw_sign(rng, hand) if is_sign else _draw_digit(rng, hand, hand.height)
         stray = 0.04 if number == 0 else 0.1
         _put(rng, grid, mask, (row + 0.5 + rng.normal(0, stray), col + 0.5 + rng.normal(0, stray)), hand)
+    if marking is not None and marking.rubbed_out:
+        for row, col in np.argwhere(~marked & (rng.random((rows, cols)) < marking.rubbed_out)):
+            hand = replace(hands[1], strength=rng.uniform(0.1, 1.0) * TRACE / float(1 - hands[1].ink.min()))
+            _put(rng, grid, _draw_digit(rng, hand, hand.height), (row + 0.5, col + 0.5), hand)
     if rng.random() < 0.3:
         speckle(rng, grid)
     return np.asarray(marked)
+
+
+def _change_hands(rng: Random, hands: list[Hand], marking: Marking) -> list[Hand]:
+    """The hands with the print's ink and the fonts that are told; the first one prints."""
+    fonts = marking.fonts
+    if fonts is not None:
+        hands = [hand if hand.font in fonts else replace(hand, font=int(rng.choice(fonts))) for hand in hands]
+    if marking.printed is not None:
+        hands[0] = replace(hands[0], ink=marking.printed.colour, strength=marking.printed.strength)
+    return hands
 
 
 def _press(hand: Hand, blur: float) -> Hand:

@@ -102,6 +102,18 @@ def soil(rng: Random, grid: Picture) -> None:
         grid *= (1 + rng.uniform(0.04, 0.2) / steepest * slope)[..., None]
 
 
+def photocopy(rng: Random, page: Picture) -> None:
+    """Make a photocopy of the page: grey, with harder contrasts, paper that is not quite white, and specks of toner."""
+    grey = page.mean(axis=2)
+    paper = float(np.median(grey))
+    steep, middle = rng.uniform(3.0, 9.0), rng.uniform(0.45, 0.75)
+    lightest, darkest = rng.uniform(0.85, 1.0), rng.uniform(0.02, 0.25)
+    toned = 1 / (1 + np.exp(-steep * (grey / paper - middle)))
+    toned = toned / (1 / (1 + np.exp(-steep * (1 - middle))))
+    toned = np.where(rng.random(grey.shape) < rng.choice([0.0, 0.0005, 0.003]), 0.3, toned)
+    page[:] = np.clip(darkest + (lightest - darkest) * toned, 0, 1)[..., None]
+
+
 def _write_lines(rng: Random, mask: Mask, height: float, thick: int) -> None:
     """Fill the mask with lines of letters."""
     letters = "".join(chr(code) for code in rng.choice([*range(97, 123), 32, 32, 32, 32], 120))

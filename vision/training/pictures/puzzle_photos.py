@@ -13,7 +13,7 @@ from vision.photo.pixels import Pixels
 
 from .fabrics import Picture, Random, any_colour, make_fabric
 from .patchwork_camera import blur_scene, light_scene
-from .puzzle_pages import Marking, PuzzlePage, choose_marking, draw_page
+from .puzzle_pages import Marking, PuzzlePage, choose_marking, draw_page, vary_marking
 from .puzzle_paper import CELL
 from .shadows import cast_shadows
 
@@ -45,12 +45,29 @@ def make_marked_page(seed: int, marking: Marking | None = None) -> MadePuzzle:
     return _make(rng, bool(rng.random() < 0.3), marking or chosen)
 
 
+def make_varied_pages(seed: int, strange: frozenset[str] = frozenset(), photos: int = 1) -> list[MadePuzzle]:
+    """Photos of one page of all that puzzle pages may show; of the families that are held out only the strange ones."""
+    rng = np.random.default_rng([seed, 11])
+    marking, is_soiled = vary_marking(rng, strange), bool(rng.random() < 0.3)
+    page, blur = _draw(rng, is_soiled, marking)
+    return [_photograph_well(rng, page, blur) for _ in range(photos)]
+
+
 def _make(rng: Random, is_soiled: bool, marking: Marking | None) -> MadePuzzle:
+    return _photograph_well(rng, *_draw(rng, is_soiled, marking))
+
+
+def _draw(rng: Random, is_soiled: bool, marking: Marking | None) -> tuple[PuzzlePage, float]:
+    """A page, and how blurred its photos will be."""
     rows, cols = (9, 9) if rng.random() < 0.7 else tuple(int(side) for side in rng.integers(4, 13, 2))
     blur = float(
         rng.choice([rng.uniform(0.0, 0.03), rng.uniform(0.03, 0.07), rng.uniform(0.07, 0.13)], p=[0.4, 0.4, 0.2])
     )
-    page = draw_page(rng, rows, cols, blur, is_soiled, marking)
+    return draw_page(rng, rows, cols, blur, is_soiled, marking), blur
+
+
+def _photograph_well(rng: Random, page: PuzzlePage, blur: float) -> MadePuzzle:
+    """A photo of the page; one that is lost in white is taken again."""
     made = _photograph(rng, page, blur)
     while is_overexposed(made.photo, made.board):
         made = _photograph(rng, page, blur)

@@ -18,14 +18,18 @@ def cast_shadows(rng: Random, scene: Picture, crossings: NDArray[np.float64], si
         return scene
     places = crossings.reshape(-1, 2)
     for _ in range(rng.integers(1, 4)):
-        scene = scene * _cast_shadow(rng, scene.shape[:2], places[rng.integers(len(places))], side)
+        scene = scene * cast_shadow(rng, scene.shape[:2], places[rng.integers(len(places))], side)
     return scene
 
 
-def _cast_shadow(rng: Random, size: tuple[int, int], place: NDArray[np.float64], side: float) -> Picture:
-    """The shadow of a hand, a pencil, a window frame or another sheet: its edge, slightly unsteady, near this place."""
+def cast_shadow(
+    rng: Random, size: tuple[int, int], place: NDArray[np.float64], side: float, stray: float = 0.5
+) -> Picture:
+    """The shadow of a hand, a pencil, a window frame or another sheet: its edge, slightly unsteady, near this place.
+
+    It strays from the place by about so many cells."""
     y, x = np.indices(size).astype(np.float32)
-    x, y = x - place[0] - rng.normal(0, side / 2), y - place[1] - rng.normal(0, side / 2)
+    x, y = x - place[0] - rng.normal(0, stray * side), y - place[1] - rng.normal(0, stray * side)
     angle = rng.uniform(0, 2 * np.pi)
     reach = np.cos(angle) * x + np.sin(angle) * y
     kind = rng.integers(4)
