@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .headers import JPEG, MOST_SCANS, BadHeader, ImageHeader, is_phone_format, read_header
-from .pixel_decoding import REDUCED, DamagedPicture, decode_pixels, shrink_pixels
+from .headers import JPEG, MOST_SCANS, BadHeader, ImageHeader
+from .pixel_decoding import REDUCED, DamagedPicture, decode_pixels, read_any_header, shrink_pixels
 from .pixels import Pixels
 
 LONG_ENOUGH = 800
@@ -65,18 +65,16 @@ def reduce_picture(pixels: Pixels, long_enough: int = LONG_ENOUGH_TO_SHOW) -> De
 def _checked_header(data: bytes) -> ImageHeader:
     if not data:
         raise UnreadablePhoto("This file is empty; please take the photo again.")
-    if is_phone_format(data):
-        raise UnreadablePhoto(
-            "This is a HEIC or AVIF picture, which cannot be read here; please save or send the photo as JPEG."
-        )
     try:
-        header = read_header(data)
+        header = read_any_header(data)
     except BadHeader as error:
         raise UnreadablePhoto(
             f"This picture file is damaged ({error}); please take or send the photo again."
         ) from error
     if header is None:
-        raise UnreadablePhoto("This file is not a picture; please give a photo as JPEG, PNG, WebP, TIFF, BMP or GIF.")
+        raise UnreadablePhoto(
+            "This file is not a picture; please give a photo as JPEG, HEIC, PNG, WebP, TIFF, BMP or GIF."
+        )
     if not header.is_whole:
         raise UnreadablePhoto("This picture file is cut off before its end; please take or send the photo again.")
     if min(header.width, header.height) < SMALLEST:

@@ -42,9 +42,12 @@ def read_header(data: bytes) -> ImageHeader | None:
     return None
 
 
+_PHONE_BRANDS = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif")
+
+
 def is_phone_format(data: bytes) -> bool:
     """Whether this is one of the newer formats (HEIC, AVIF) that phones save and OpenCV does not read everywhere."""
-    return data[4:8] == b"ftyp" and data[8:12] in (b"heic", b"heix", b"hevc", b"heim", b"mif1", b"msf1", b"avif")
+    return data[4:8] == b"ftyp" and data[8:12] in _PHONE_BRANDS
 
 
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}

@@ -12,8 +12,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from .headers import BadHeader, read_header
-from .pixel_decoding import DamagedPicture, decode_pixels
+from .headers import BadHeader
+from .pixel_decoding import DamagedPicture, decode_pixels, read_any_header
 from .pixels import Pixels
 
 MOST_SECONDS = 15
@@ -72,7 +72,7 @@ def main(reduction: int, memory: int, seconds: int) -> int:
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     try:
         data = sys.stdin.buffer.read()
-        header = read_header(data)
+        header = read_any_header(data)
         if header is None:
             return _DAMAGED
         pixels = decode_pixels(data, header, reduction)

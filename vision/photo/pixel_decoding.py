@@ -1,4 +1,4 @@
-"""The bytes of a picture file become pixels, by OpenCV's decoders: as small as they are wanted, on white paper."""
+"""The bytes of a picture file become pixels, by the decoder for their kind: as small as wanted, on white paper."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from .headers import JPEG, ImageHeader
+from .headers import JPEG, ImageHeader, is_phone_format, read_header
+from .phone_formats import PHONE_FORMAT, DamagedPhonePhoto, decode_phone_photo, read_phone_header
 from .pixels import Pixels
 
 REDUCED = {
@@ -26,14 +27,23 @@ class DamagedPicture(ValueError):
     """The decoders cannot make a picture of it."""
 
 
+def read_any_header(data: bytes) -> ImageHeader | None:
+    """The header of a picture file of any kind that can be decoded here; None when the bytes are none."""
+    return read_phone_header(data) if is_phone_format(data) else read_header(data)
+
+
 def decode_pixels(data: bytes, header: ImageHeader, reduction: int) -> Pixels:
     """The picture, upright and in colour, with one pixel for so many along a side, or raise `DamagedPicture`."""
     try:
         if header.kind == JPEG:
             return _decode(data, REDUCED[reduction])
+        if header.kind == PHONE_FORMAT:
+            return shrink_pixels(decode_phone_photo(data), reduction)
         if not header.has_alpha:
             return shrink_pixels(_decode(data, cv2.IMREAD_COLOR), reduction)
         return _on_white_paper(_decode(data, cv2.IMREAD_UNCHANGED), reduction)
+    except DamagedPhonePhoto as error:
+        raise DamagedPicture from error
     except cv2.error as error:
         if error.code == cv2.Error.StsNoMem:
             raise MemoryError from error

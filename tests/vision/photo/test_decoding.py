@@ -6,10 +6,13 @@ import struct
 import subprocess
 import time
 import zlib
+from io import BytesIO
 
 import cv2
 import numpy as np
+import pillow_heif
 import pytest
+from PIL import Image
 
 from studies.fuzz import outcome, variants
 from vision.photo import limited_decoding
@@ -125,6 +128,37 @@ def bomb(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
 
 
+def phone_photo(kind: str = "HEIF", turned: int = 1) -> bytes:
+    """The scene as a phone saves it, with how it is to be turned."""
+    pillow_heif.register_heif_opener()
+    exif = Image.Exif()
+    exif[0x0112] = turned
+    into = BytesIO()
+    Image.fromarray(SMALL_SCENE[..., ::-1].copy()).save(into, kind, quality=90, exif=exif.tobytes())
+    return into.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["HEIF", "AVIF"])
+def test_photos_as_newer_phones_save_them_are_read(kind: str) -> None:
+    photo = decode_photo(phone_photo(kind))
+    assert photo.pixels.shape == SMALL_SCENE.shape
+    assert np.abs(photo.pixels.astype(int) - SMALL_SCENE).mean() < 6
+
+
+@pytest.mark.parametrize("kind", ["HEIF", "AVIF"])
+def test_phone_photos_stand_upright(kind: str) -> None:
+    photo = decode_photo(phone_photo(kind, turned=6))
+    assert (photo.width, photo.height) == SMALL_SCENE.shape[:2]
+    assert np.abs(photo.pixels.astype(int) - np.rot90(SMALL_SCENE, -1)).mean() < 6
+
+
+def test_a_large_phone_photo_is_decoded_apart_and_no_larger_than_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.photo.decoding.LIGHT_MEMORY", 1000)
+    photo = decode_photo(phone_photo(), long_enough=400)
+    assert photo.reduction == 2
+    assert photo.pixels.shape == (300, 400, 3)
+
+
 REFUSED = {
     "empty": (b"", "empty"),
     "text": (b"Dear camera, please score this.", "not a picture"),
@@ -133,7 +167,8 @@ REFUSED = {
     "half a header": (encoded(".jpg")[:60], "damaged"),
     "one pixel": (encoded(".jpg", SCENE[:1, :1]), "1 x 1 pixels"),
     "bomb": (bomb(60_000, 60_000), "60000 x 60000 pixels"),
-    "phone format": (b"\0\0\0\x18ftypheic" + bytes(100), "HEIC"),
+    "phone format": (b"\0\0\0\x18ftypheic" + bytes(100), "damaged"),
+    "cut off phone format": (phone_photo()[:900], "damaged"),
     "broken PNG": (bomb(400, 400), "damaged"),
 }
 
