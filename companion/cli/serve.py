@@ -40,9 +40,9 @@ def command(port: int | None, is_open: str | None) -> None:
 
 def serve_page(port: int | None, *, lets_network_in: bool) -> None:
     """Serve until somebody stops it."""
-    from companion.web.app import Page
+    from companion.web.beside import ServedPage
     from companion.web.greeting import greeting
-    from companion.web.serving import PortTaken, find_place, serve
+    from companion.web.serving import PortTaken
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     machine, home = Machine(), find_home()
@@ -66,22 +66,21 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
             save_settings=lambda chosen: save_settings(home.settings, chosen),
             is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),
         )
-        try:
-            place = find_place(port, lets_network_in)
-        except PortTaken as error:
-            raise WrongUsage(str(error)) from error
-        Thread(target=store.check, args=(_UNHURRIED,), name="check of the games", daemon=True).start()
         if notice is not None:
             click.echo(translate(notice), err=True)
-        page = Page(services)
+        page = ServedPage(services, port, lets_network_in=lets_network_in, is_alone=True)
+        services.page = page
         has_colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
         notifier = Notifier(os.environ)
 
-        def greet() -> None:
-            click.echo(greeting(place, page.visitors.link, translate, has_colour=has_colour))
+        def begin() -> None:
+            click.echo(greeting(page, translate, has_colour=has_colour))
+            Thread(target=store.check, args=(_UNHURRIED,), name="check of the games", daemon=True).start()
             notifier.ready()
 
         try:
-            serve(page, place, greet)
+            page.run(begin)
+        except PortTaken as error:
+            raise WrongUsage(str(error)) from error
         finally:
             services.close()

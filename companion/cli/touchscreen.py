@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from companion.album import Album
 from companion.config import choose_camera, read_config
@@ -26,6 +27,9 @@ from hardware.panel.panel import open_panel
 from hardware.power import change_power, has_power_over_machine
 
 from .endings import HardwareMissing, WrongUsage
+
+if TYPE_CHECKING:
+    from companion.web.beside import ServedPage
 
 log = logging.getLogger(__name__)
 
@@ -72,6 +76,7 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
         services.camera, services.camera_settings = camera, told.config.camera
         services.push_buttons = find_fitted(panel)
         session = Session(services)
+        page = _page_for_phones(services)
         try:
             if notice is not None:
                 session.tell(notice)
@@ -90,6 +95,7 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
                 # As a service of systemd: 'Close' on the screen means that it stays closed.
                 raise SystemExit(QUIT)
         finally:
+            page.close()
             session.close()
             services.close()
 
@@ -97,6 +103,16 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
 def _is_worth_telling(record: logging.LogRecord) -> bool:
     """Kivy complains at length where no program holds what was marked with a mouse; nobody marks anything here."""
     return "Cutbuffer" not in record.getMessage()
+
+
+def _page_for_phones(services: Services) -> ServedPage:
+    """Beside the touchscreen, switched on in the settings."""
+    from companion.web.beside import ServedPage
+
+    page = ServedPage(services, None, lets_network_in=True, is_alone=False)
+    services.page = page
+    page.switch(services.settings.phones)
+    return page
 
 
 def _services(home: Home, store: SqliteStore, machine: Machine, settings: Settings) -> Services:

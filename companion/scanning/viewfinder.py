@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any, Literal, TypeAlias
 
+from hardware.cameras.brought import BroughtPhotos
 from hardware.cameras.camera import Camera, Frame, Picture
-from hardware.cameras.fed import FedCamera
 from hardware.cameras.settings import CameraSettings
 from hardware.cameras.shot import Shot
 from hardware.errors import HardwareError, PhotoCancelled
@@ -26,8 +26,6 @@ _READY: dict[Readiness, Sentence] = {
     "hold_still": say("Hold still."),
     "ready": say("Ready."),
 }
-_PHONE_SECONDS = 120.0
-"""Somebody must take the phone into the hand first."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,7 +68,7 @@ class Viewfinder:
         self._settings = settings or CameraSettings()
         self._clock = clock
         self._search_in, self._is_automatic = search, is_automatic
-        self._is_phone = isinstance(camera, FedCamera)
+        self._is_phone = isinstance(camera, BroughtPhotos)
         self._may_see_hands = not getattr(camera, "shows_files", False)
         self._seen = self._searched = -1
         self._before: Glimpse | None = None
@@ -88,7 +86,7 @@ class Viewfinder:
         if self._shot is not None:
             return
         self._is_wanted = True
-        if at_once or self._is_phone:
+        if at_once:
             self._begin()
 
     def start_anew(self, *, must_move: bool = False) -> None:
@@ -114,13 +112,10 @@ class Viewfinder:
         if self._shot is not None and self._taken is not None and self._taken[0] is self._shot:
             return self._hand_over(self._taken[1], frame)
         if self._shot is not None:
-            told = say("Take the photo with the phone.") if self._is_phone else say("Reading: hold still.")
-            return ViewfinderState("reading", told, frame)
+            return ViewfinderState("reading", say("Reading: hold still."), frame)
         if frame is None:
-            return ViewfinderState("phone" if state.kind == "waiting" else "no_camera", state.sentence)
+            return ViewfinderState("phone" if self._is_phone else "no_camera", state.sentence)
         self._follow_board(frame)
-        if self._is_phone:
-            return ViewfinderState("phone", state.sentence, frame)
         return self._judge(frame)
 
     def _judge(self, frame: Frame) -> ViewfinderState:
@@ -133,8 +128,7 @@ class Viewfinder:
         return ViewfinderState(readiness, _READY[readiness], frame, agreed=self._shutter.agreed(now))
 
     def _begin(self) -> None:
-        count = 1 if self._is_phone else self._settings.photos
-        self._shot = self._camera.take_photos(count, _PHONE_SECONDS if self._is_phone else self._settings.timeout)
+        self._shot = self._camera.take_photos(self._settings.photos, self._settings.timeout)
         self._is_wanted = False
         self._shot.when_done(self._choose)
 

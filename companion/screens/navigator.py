@@ -24,6 +24,9 @@ _PLACES = {
     "statistics": ("statistics.screen", "StatisticsScreen"),
     "scan": ("scan.live", "LiveScreen"),
     "score": ("photo_score.screen", "PhotoScoreScreen"),
+    "following": ("scan.following", "FollowingScreen"),
+    "phones": ("phones.screen", "PhonesScreen"),
+    "scoreboard": ("scoreboard.screen", "ScoreboardScreen"),
     "lock": ("lock.screen", "LockScreen"),
     "quit": ("quit.screen", "QuitScreen"),
     "demo": ("demo.screen", "DemoScreen"),
@@ -95,6 +98,14 @@ class Navigator:
             return None
         return table_screen(table.game.name)(self._session)
 
+    def board(self, is_over: bool) -> Screen:
+        """The screen of the running game, or its results, for somebody who only looks at it."""
+        assert self._session.table is not None
+        if is_over:
+            results: Screen = _load(*_PLACES["results"])(self._session)
+            return results
+        return table_screen(self._session.table.game.name)(self._session)
+
     def scan(
         self,
         look: Look,
@@ -112,6 +123,10 @@ class Navigator:
             session.explain_status()
         else:
             self._open("scan", table.game.name, look, done, most, None, by_hand)
+
+    def follow_scan(self, leader: Session) -> None:
+        """See and correct here too what another display reads."""
+        self._open("following", leader)
 
     def demo(self) -> None:
         """Play with a sample camera and a store that forgets; going home brings everything back."""

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
+from companion.games.values import Look
 from messages import Sentence, say, say_count
 
 from .views import Banner, Body, KeyName, Keys, Tap, View
@@ -63,6 +64,11 @@ class Screen(ABC):
     def wants_photo(self) -> bool:
         """Whether a photo that somebody brings would be read here."""
         return False
+
+    @property
+    def wanted_look(self) -> Look | None:
+        """What the photo is to show, where one is wanted."""
+        return None
 
     def bring(self, photo: bytes) -> None:
         """A photo file that somebody took with a phone, where the screen wants one."""

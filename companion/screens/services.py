@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from threading import RLock
+from typing import TYPE_CHECKING, Any
 
 from companion.album import Album
 from companion.games.cells import Cells
@@ -21,8 +22,12 @@ from hardware.power import PowerStep
 
 from .archive import Archive
 from .game_on_table import GameOnTable
+from .phone_page import PhonePage
 from .settings import Settings
 from .views.frame import ALL_KEYS, KeyName
+
+if TYPE_CHECKING:
+    from .session import Session
 
 
 @dataclass
@@ -54,6 +59,12 @@ class Services:
     """What was accepted last and may still lie before the camera."""
     push_buttons: frozenset[KeyName] = ALL_KEYS
     """The keys below which a real push button is fitted."""
+    page: PhonePage | None = None
+    """The page for phones, where this machine has one."""
+    sessions: list[Session] = field(default_factory=list)
+    """All displays that are open, in the order in which they were opened."""
+    lock: RLock = field(default_factory=RLock)
+    """Held by whoever shows or changes something: the window and the page have a thread each."""
     is_development: bool = False
     """Unexpected errors raise, instead of showing a friendly page."""
     real: Services | None = None

@@ -42,6 +42,12 @@ class Session:
         """`settings` are those of a display that has its own; without them it follows the table's."""
         self.services = services
         self.who = who
+        self.guest: int | None = None
+        """Which guest of the page looks at it."""
+        self.ends_all = who == "table"
+        """Whether closing it closes Quilting Bee, not this display alone."""
+        self.has_chosen_look = False
+        """Whether somebody chose its theme: else a browser shows that of the phone."""
         self.go = Navigator(self)
         self.toast: Toast | None = None
         self._fresh_toast: Toast | None = None
@@ -65,6 +71,7 @@ class Session:
         self._seats: tuple[int, ...] = ()
         self._shown_table: Table | None = None
         self._stop_listening = services.on_table.listen(self._heard)
+        services.sessions.append(self)
         self.screen: Screen
         self.go.begin()
 
@@ -121,6 +128,8 @@ class Session:
     def close(self) -> None:
         """Nobody looks at this display any more; what all share stays open."""
         self._stop_listening()
+        if self in self.services.sessions:
+            self.services.sessions.remove(self)
         if self.is_demo:
             self.services = self.services.end_demonstration()
 
@@ -250,8 +259,11 @@ class Session:
         """Change the look, the language or anything else, at once; the table's are kept."""
         self.is_changed = True
         if self._own_settings is not None:
+            self.has_chosen_look |= settings.theme != self._own_settings.theme
             self._own_settings = settings
             return
+        if self.services.page is not None and settings.phones != self.services.settings.phones:
+            self.services.page.switch(settings.phones)
         self.services.settings = settings
         try:
             self.services.save_settings(settings)

@@ -24,6 +24,8 @@ class Settings(msgspec.Struct, frozen=True):
     sounds: bool = True
     volume: Volume = "full"
     movement: Movement = "full"
+    phones: bool = False
+    """Whether the page for phones is served beside the touchscreen."""
 
 
 FORMAT = Format(Settings, say("the settings"), again=say("choose the settings again"), keeps_previous=False)

@@ -50,7 +50,9 @@ class Screenful(FloatLayout):
 
     def repaint(self) -> None:
         """Show what the session shows now."""
-        self.display.show(self.session.view(), self._look())
+        with self.session.services.lock:
+            view = self.session.view()
+        self.display.show(view, self._look())
 
     def show(self, session: Session) -> None:
         """Show another session from now on."""
@@ -61,12 +63,13 @@ class Screenful(FloatLayout):
     def _look(self) -> Look:
         settings = self.session.settings
         return Look(
-            load_theme(settings.theme), self.dp, text_scale(settings.text), settings.movement, self._act, self._photos,
+            load_theme(settings.theme), self.dp, text_scale(settings.text), settings.movement, self.act, self._photos,
             settings.language,
         )  # fmt: skip
 
-    def _act(self, tap: Tap) -> None:
-        self.session.tap(tap)
+    def act(self, tap: Tap) -> None:
+        with self.session.services.lock:
+            self.session.tap(tap)
 
 
 @dataclass(frozen=True)
@@ -118,7 +121,8 @@ class QuiltingBeeApp(App):
         return self.stage
 
     def _touched(self, _: float) -> None:
-        self.buttons.take_presses()
+        with self.session.services.lock:
+            self.buttons.take_presses()
 
     def _first_frame(self, *_: object) -> None:
         Window.unbind(on_flip=self._first_frame)
@@ -127,9 +131,10 @@ class QuiltingBeeApp(App):
 
     def _tick(self, seconds: float) -> None:
         self._signs.alive()
-        self.buttons.take_presses()
-        self.session.services.tick(seconds)
-        self.session.tick(seconds)
+        with self.session.services.lock:
+            self.buttons.take_presses()
+            self.session.services.tick(seconds)
+            self.session.tick(seconds)
         if self._dimmer is not None:
             table = self.session.table
             self._dimmer.tick(seconds, (self.session.screen, table and (table.id, table.version)))
@@ -151,7 +156,7 @@ class QuiltingBeeApp(App):
             return False
         name = Keyboard.keycode_to_string(Window, key)
         if name == "escape":
-            self.session.tap(Tap("menu"))
+            self.stage.act(Tap("menu"))
             return True
         return self.buttons.panel.key(name, is_down=True)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from asyncio import CancelledError, Semaphore, create_task, sleep, timeout
-from collections.abc import AsyncIterator, Iterable
+from asyncio import CancelledError, Semaphore, create_task, get_running_loop, sleep, timeout
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
-from secrets import token_urlsafe
 from time import monotonic
 
 from starlette.applications import Starlette
@@ -21,33 +20,53 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
+from companion.screens.phone_page import Opens
 from companion.screens.services import Services
 from companion.screens.settings import Settings
 from companion.screens.views import View
-from messages import say
+from companion.table import News
+from messages import load_language, say
 
 from .acting import Post, act, parse_post
 from .guard import LARGEST_FORM, LARGEST_PHOTO, Allowance, Guard
 from .joining import join, join_view
 from .live import stream
+from .page_cache import PageCache
 from .photos import encode_for_browser, is_a_photo, photos_of
-from .rendering import PageContext, render, render_door
+from .rendering import Call, PageContext, render_door
 from .taps import UnreadableTap
 from .ticking import tick_all
 from .visitors import FullHouse, MakeSession, Visitor, Visitors, WrongLink
+from .wishes import wish_for
 
 COOKIE = "bee"
 _FORM_SECONDS = 10
 _PHOTO_SECONDS = 90
 _PHOTOS_AT_ONCE = 4
+_MOST_FILES = 4
+"""Of one form: a page without JavaScript sends an empty one for every way to bring a photo."""
+_OPENS: dict[str, Opens] = {"watch": "watch", "tv": "tv"}
 
 
 class Page:
     """Everything that the routes share."""
 
-    def __init__(self, services: Services, make_session: MakeSession | None = None) -> None:
-        self.visitors = Visitors(services, make_session)
+    def __init__(
+        self,
+        services: Services,
+        make_session: MakeSession | None = None,
+        *,
+        is_alone: bool = True,
+        on_quit: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`is_alone` where no touchscreen is open beside it; `on_quit` is called when the host closes all of it."""
+        self.visitors = Visitors(services, make_session, is_alone=is_alone)
+        self.on_quit = on_quit
+        self._lock = services.lock
+        self._cache = PageCache()
         self._guesses = Allowance(0.5, 10)
+        self._all_guesses = Allowance(1, 30)
+        """Of the short code, from everywhere together: so nobody comes through a thousand millions in an evening."""
         self._uploads = Semaphore(_PHOTOS_AT_ONCE)
 
     def application(self, names: Iterable[str] = ("localhost",), allowance: Allowance | None = None) -> ASGIApp:
@@ -57,6 +76,7 @@ class Page:
             Route("/", self.show),
             Route("/tv", self.show_on_tv),
             Route("/in/{link}", self.come_in),
+            Route("/in", self.post_code, methods=["POST"]),
             Route("/join", self.show_join),
             Route("/join", self.post_join, methods=["POST"]),
             Route("/act", self.post_act, methods=["POST"]),
@@ -75,99 +95,190 @@ class Page:
         """The printed link: exchanged for a cookie, and gone from the address."""
         if not self._guesses.take(request.client.host if request.client else ""):
             raise HTTPException(429)
-        cookie = request.cookies.get(COOKIE, "")
-        self.visitors.check_link(request.path_params["link"])
-        # A page that leads on, not a redirect: a browser would not send the new cookie along one from elsewhere.
-        answer = HTMLResponse(render_door())
-        if self.visitors.find(cookie) is None:
-            cookie = self.visitors.enter(request.path_params["link"], _settings(request))
-            answer.set_cookie(COOKIE, cookie, httponly=True, samesite="strict", path="/")
+        cookie, link = request.cookies.get(COOKIE, ""), request.path_params["link"]
+        opens: Opens = _OPENS.get(request.query_params.get("as", ""), "play")
+        with self._lock:
+            self.visitors.check_link(link)
+            # A page that leads on, not a redirect: a browser would not send the new cookie along one from elsewhere.
+            answer = HTMLResponse(render_door("open", _settings(request).language, "/tv" if opens == "tv" else "/"))
+            if self.visitors.find(cookie) is None:
+                cookie = self.visitors.enter(link, _settings(request), opens)
+                answer.set_cookie(COOKIE, cookie, httponly=True, samesite="strict", path="/")
         return answer
+
+    async def post_code(self, request: Request) -> Response:
+        """Somebody typed the code of this evening."""
+        form = await _read_form(request, _FORM_SECONDS)
+        if not (self._guesses.take(request.client.host if request.client else "") and self._all_guesses.take("")):
+            raise HTTPException(429)
+        with self._lock:
+            link = self.visitors.open_by_code(str(form.get("code", ""))[:40])
+        return RedirectResponse(f"/in/{link}", 303)
 
     async def show(self, request: Request) -> Response:
         """What this browser's session shows."""
-        visitor = self._visitor(request)
-        if visitor.role is None:
-            return RedirectResponse("/join", 303)
-        return self._page(visitor, visitor.session.view())
+        with self._lock:
+            visitor = self._visitor(request)
+            if visitor.role is None:
+                return RedirectResponse("/join", 303)
+            is_watching = visitor.role == "viewer"
+            language = visitor.settings.language
+            view = self.visitors.board(language).view if is_watching else visitor.session.view()
+            return self._page(request, visitor, view)
 
     async def show_on_tv(self, request: Request) -> Response:
-        """The same for the far side of a room: large, and only to look at."""
-        visitor = self._visitor(request)
-        if visitor.role is None:
-            self.visitors.give_role(visitor, "viewer")
-        return self._page(visitor, visitor.session.view(), is_large=True)
+        """The scores for the far side of a room: large, and only to look at."""
+        with self._lock:
+            visitor = self._visitor(request)
+            if visitor.role is None:
+                visitor.is_tv = True
+                self.visitors.give_role(visitor, "viewer")
+            view = self.visitors.board(visitor.settings.language).view
+            return self._page(request, visitor, view, is_large=True)
 
     async def show_join(self, request: Request) -> Response:
-        visitor = self._visitor(request)
-        return self._page(visitor, join_view(self.visitors, visitor), action="/join")
+        with self._lock:
+            visitor = self._visitor(request)
+            return self._page(request, visitor, join_view(self.visitors, visitor), action="/join")
 
     async def post_join(self, request: Request) -> Response:
-        visitor = self._visitor(request)
-        join(self.visitors, visitor, (await self._post(request)).tap)
-        return RedirectResponse("/" if visitor.role else "/join", 303)
+        # Who somebody is has nothing to do with how far the game is.
+        post = await self._post(request, version="0")
+        with self._lock:
+            visitor = self._visitor(request)
+            join(self.visitors, visitor, post.tap)
+            is_settled = visitor.role is not None and visitor.request is None
+            self.refresh(visitor)
+        return RedirectResponse("/" if is_settled else "/join", 303)
 
     async def post_act(self, request: Request) -> Response:
         """A button of the page."""
-        visitor = self._visitor(request)
-        act(visitor, await self._post(request))
-        self.refresh(visitor)
+        post = await self._post(request)
+        with self._lock:
+            visitor = self._visitor(request)
+            if visitor.role in (None, "viewer"):
+                return RedirectResponse("/", 303)
+            act(visitor, post)
+            if visitor.session.is_over:
+                return self._good_night(visitor)
+            self.refresh(visitor)
         return RedirectResponse("/", 303)
 
     async def post_photo(self, request: Request) -> Response:
         """A photo that a phone took: read in the reading process, never looked into here."""
-        visitor = self._visitor(request)
-        if visitor.role not in ("host", "player") or not visitor.session.screen.wants_photo:
-            raise HTTPException(409)
+        with self._lock:
+            self._check_photo_is_wanted(self._visitor(request))
         async with self._uploads:
-            form = await _read_form(request, _PHOTO_SECONDS, files=1)
-            photo = form.get("photo")
-            data = await photo.read() if isinstance(photo, UploadFile) else b""
+            form = await _read_form(request, _PHOTO_SECONDS, files=_MOST_FILES)
+            brought = [each for each in form.getlist("photo") if isinstance(each, UploadFile) and each.size]
+            data = await brought[0].read() if brought else b""
             await form.close()
-        if not is_a_photo(data):
-            visitor.session.tell(say("This file is not a photo. Take a picture, or choose another one."), True)
-        elif visitor.session.screen.wants_photo:
-            visitor.session.screen.bring(data)
-        self.refresh(visitor)
+        with self._lock:
+            visitor = self._visitor(request)
+            self._check_photo_is_wanted(visitor)
+            self._bring(visitor, data)
+            self.refresh(visitor)
         return RedirectResponse("/", 303)
 
     async def show_photo(self, request: Request) -> Response:
         """A picture that this browser's own screen shows."""
-        visitor = self._visitor(request)
-        pixels = visitor.session.photos.get(request.path_params["key"])
+        with self._lock:
+            visitor = self._visitor(request)
+            pixels = visitor.session.photos.get(request.path_params["key"]) if visitor.role else None
         if pixels is None:
             raise HTTPException(404)
         return Response(encode_for_browser(pixels), media_type="image/jpeg")
 
     async def live(self, request: Request) -> Response:
         """Tells the page when to fetch itself anew."""
-        return StreamingResponse(stream(self._visitor(request)), media_type="text/event-stream")
+        with self._lock:
+            visitor = self._visitor(request)
+        return StreamingResponse(stream(visitor), media_type="text/event-stream")
 
     def refresh(self, changed: Visitor | None = None) -> None:
         """Let every page fetch itself anew whose session has changed."""
+        self.visitors.tick_boards()
         for visitor in self.visitors:
-            if visitor is changed or visitor.session.is_changed:
+            if visitor is changed or (visitor.has_session and visitor.session.is_changed):
                 visitor.changed()
 
-    def _page(self, visitor: Visitor, view: View | None, action: str = "/act", is_large: bool = False) -> Response:
-        assert view is not None, f"the screen {visitor.session.screen.name} has no view"
-        visitor.shown, visitor.session.is_changed = view, False
-        nonce = token_urlsafe(12)
-        may_act = action == "/join" or (visitor.role in ("host", "player") and not is_large)
+    def _check_photo_is_wanted(self, visitor: Visitor) -> None:
+        is_wanted = visitor.role in ("host", "player", "camera") and (
+            visitor.session.screen.wants_photo or wish_for(visitor) is not None
+        )
+        if not is_wanted:
+            raise HTTPException(409)
+
+    def _bring(self, visitor: Visitor, data: bytes) -> None:
+        session, wish = visitor.session, wish_for(visitor)
+        if not is_a_photo(data):
+            session.tell(say("This file is not a photo. Take a picture, or choose another one."), True)
+        elif session.screen.wants_photo:
+            session.screen.bring(data)
+        elif wish is not None:
+            wish.asker.screen.bring(data)
+            wish.asker.is_changed = True
+            session.go.follow_scan(wish.asker)
+
+    def _good_night(self, visitor: Visitor) -> Response:
+        """The display was closed: that of the host of a page without a touchscreen closes all of it."""
+        language, ends_all = visitor.settings.language, visitor.session.ends_all
+        self.visitors.remove(visitor)
+        answer = HTMLResponse(render_door("ended" if ends_all else "left", language))
+        answer.delete_cookie(COOKIE, path="/")
+        if ends_all:
+            self.on_quit()
+        return answer
+
+    def _page(
+        self, request: Request, visitor: Visitor, view: View, action: str = "/act", is_large: bool = False
+    ) -> Response:
+        is_joining = action == "/join"
+        board = self.visitors.board(visitor.settings.language).session
+        session = board if is_large or is_joining else visitor.session
+        if session is not board:
+            visitor.shown, session.is_changed = view, False
+        may_act = is_joining or (visitor.role in ("host", "player", "camera") and not is_large)
+        wants_photo = may_act and not is_joining and session.screen.wants_photo
         context = PageContext(
-            translate=visitor.session.translate,
-            language=visitor.session.settings.language,
+            translate=session.translate,
+            language=session.settings.language,
+            look=session.settings.theme if session.has_chosen_look else None,
+            text=session.settings.text,
+            sounds=session.settings.sounds,
             action=action,
             live="/live",
             mark=visitor.mark,
-            photos=photos_of(visitor.session),
+            photos=photos_of(session),
             may_act=may_act,
             may_join=not may_act and not is_large,
-            wants_photo=may_act and action == "/act" and visitor.session.screen.wants_photo,
+            me=visitor.me if not is_joining and not is_large else None,
+            role=visitor.role or "",
+            is_my_turn=visitor.is_my_turn,
+            calls=() if is_large else self._calls(visitor),
+            wants_photo=wants_photo,
+            share=self._share_link(visitor) if may_act and not is_joining else "",
             is_large=is_large,
-            nonce=nonce,
         )
-        return HTMLResponse(render(view, context), headers={"Content-Security-Policy": _policy(nonce)})
+        return self._cache.answer(request, view, context, is_shared=session is board and not is_joining)
+
+    def _calls(self, visitor: Visitor) -> tuple[Call, ...]:
+        """What this phone is asked besides what its screen shows."""
+        calls = []
+        asking, wish = self.visitors.who_asks(visitor), wish_for(visitor)
+        if asking is not None:
+            calls.append(Call("seat", visitor.name))
+        if wish is not None:
+            words = load_language(visitor.settings.language)
+            is_own = wish.look.seat is not None and wish.look.seat == visitor.seat
+            calls.append(Call("photo", words(say("Scan your sheet now") if is_own else wish.look.sentence)))
+        return tuple(calls)
+
+    def _share_link(self, visitor: Visitor) -> str:
+        page = self.visitors.services.page
+        if visitor.role != "host" or page is None or visitor.session.screen.name != "phones":
+            return ""
+        return page.link("play")
 
     def _visitor(self, request: Request) -> Visitor:
         visitor = self.visitors.find(request.cookies.get(COOKIE, ""))
@@ -175,29 +286,44 @@ class Page:
             raise HTTPException(403)
         return visitor
 
-    async def _post(self, request: Request) -> Post:
+    async def _post(self, request: Request, **usual: str) -> Post:
         form = await _read_form(request, _FORM_SECONDS)
         try:
-            return parse_post({name: value for name, value in form.items() if isinstance(value, str)})
+            return parse_post(usual | {name: value for name, value in form.items() if isinstance(value, str)})
         except UnreadableTap as error:
             raise HTTPException(400) from error
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        self.visitors.loop = get_running_loop()
+        stop_listening = self.visitors.services.on_table.listen(self._hear)
         ticking = create_task(self._tick())
         try:
             yield
         finally:
+            stop_listening()
             ticking.cancel()
             with suppress(CancelledError):
                 await ticking
-            self.visitors.close()
+            with self._lock:
+                self.visitors.close()
+            self.visitors.loop = None
+
+    def _hear(self, news: News) -> None:
+        """The touchscreen has played: phones hear of it at once, not at the next tick."""
+        if self.visitors.loop is not None:
+            self.visitors.loop.call_soon_threadsafe(self._refresh_all)
+
+    def _refresh_all(self) -> None:
+        with self._lock:
+            self.refresh()
 
     async def _tick(self) -> None:
         last = monotonic()
         while True:
             now = monotonic()
-            rest = tick_all(self.visitors, now - last)
+            with self._lock:
+                rest = tick_all(self.visitors, now - last)
             last = now
             await sleep(rest)
 
@@ -220,24 +346,16 @@ def _settings(request: Request) -> Settings:
     return Settings(language="de" if wished == "de" else "en")
 
 
-def _policy(nonce: str) -> str:
-    return (
-        "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; "
-        f"manifest-src 'self'; style-src 'self' 'nonce-{nonce}'; form-action 'self'; base-uri 'none'; "
-        "frame-ancestors 'none'"
-    )
-
-
 async def _tell(request: Request, error: Exception) -> Response:
     """A plain page for what went wrong; it says no more than its number to somebody who was not let in."""
     assert isinstance(error, HTTPException)
     if error.status_code == 403:
-        return HTMLResponse(render_door(is_open=False), 403)
+        return HTMLResponse(render_door("closed", _settings(request).language), 403)
     return PlainTextResponse(_SENTENCES.get(error.status_code, error.detail), error.status_code)
 
 
 async def _tell_wrong_link(request: Request, error: Exception) -> Response:
-    return HTMLResponse(render_door(is_open=False), 403)
+    return HTMLResponse(render_door("closed", _settings(request).language), 403)
 
 
 async def _tell_full(request: Request, error: Exception) -> Response:

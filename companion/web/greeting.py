@@ -8,18 +8,18 @@ import segno
 
 from messages import Translator, say
 
-from .serving import Place
+from .beside import ServedPage
 
 _QUIET = 4
 """Modules of light around the code, without which phones do not find it."""
 _ON_LIGHT, _END = "\x1b[48;2;246;239;225m\x1b[38;2;22;26;49m", "\x1b[0m"
 
 
-def greeting(place: Place, link: str, translate: Translator, *, has_colour: bool) -> str:
+def greeting(page: ServedPage, translate: Translator, *, has_colour: bool) -> str:
     """The code, and what to do with it."""
-    whole = f"{place.address}/in/{link}"
+    whole = page.link()
     code = draw_code(whole, has_colour=has_colour)
-    return "\n".join((*code, "", *_words(place, whole, translate), ""))
+    return "\n".join((*code, "", *_words(page, whole, translate), ""))
 
 
 def draw_code(text: str, *, has_colour: bool) -> list[str]:
@@ -40,12 +40,8 @@ def _letter(upper: bool, lower: bool, has_colour: bool) -> str:
     return {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}[dark]
 
 
-def _words(place: Place, whole: str, translate: Translator) -> Sequence[str]:
-    where = (
-        say("On a phone, laptop or TV in this Wi-Fi open")
-        if place.is_open
-        else say("In a browser on this machine open")
-    )
+def _words(page: ServedPage, whole: str, translate: Translator) -> Sequence[str]:
+    anywhere, here = say("On a phone, laptop or TV in this Wi-Fi open"), say("In a browser on this machine open")
     steps = (
         say("Point a phone’s camera at the square."),
         say("Say who you are. The first is the host."),
@@ -55,9 +51,11 @@ def _words(place: Place, whole: str, translate: Translator) -> Sequence[str]:
         "Quilting Bee",
         translate(say("A page is the table.")),
         "",
-        translate(where),
+        translate(anywhere if page.is_open else here),
         "",
         f"  {whole}",
+        "",
+        translate(say("or {address} and the code {code}", address=page.address, code=page.code)),
         "",
         *(f"  {number}  {translate(step)}" for number, step in enumerate(steps, 1)),
         "",

@@ -15,7 +15,10 @@ LARGEST_FORM = 64 * 1024
 LARGEST_PHOTO = 32 * 1024 * 1024
 """Bytes: a photo of 50 megapixels is smaller."""
 _ALWAYS = {
-    "Content-Security-Policy": "default-src 'none'; img-src 'self'; frame-ancestors 'none'",
+    "Content-Security-Policy": (
+        "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     # Without any referrer browsers would not tell where a post comes from either.

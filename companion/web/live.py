@@ -32,6 +32,6 @@ async def stream(visitor: Visitor) -> AsyncIterator[str]:
                 async with timeout(SIGN_OF_LIFE):
                     await news.wait()
             except TimeoutError:
-                yield ": here\n\n"
+                yield "event: here\ndata:\n\n"
     finally:
         visitor.streams.discard(news)

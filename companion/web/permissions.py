@@ -7,13 +7,15 @@ from messages import Sentence, say
 
 from .visitors import Visitor
 
-HOST_SCREENS = frozenset({"new-game", "settings", "quit", "demo"})
+HOST_SCREENS = frozenset({"new-game", "settings", "phones", "demo"})
 """Screens on which only the host may do something."""
 
 
 def why_not(visitor: Visitor, key: str = "") -> Sentence | None:
     """Why this browser may not press anything (or that key) on the screen that it shows; None when it may."""
     if visitor.role == "host":
+        return None
+    if visitor.role == "camera" and visitor.session.screen.name == "following":
         return None
     if visitor.role != "player":
         return say("You are watching. Say who you are to play along.")

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
+from typing import Literal
+from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -14,9 +16,9 @@ from companion.pictures import Box, Picture
 from companion.pictures.emblems import draw_emblem
 from companion.pictures.players import swatch
 from companion.pictures.shapes import Item
-from companion.pictures.theme import ThemeName, player_motif
+from companion.pictures.theme import TextSize, ThemeName, load_theme, player_motif
 from companion.screens.views import Face, Key, Part, Tap, View
-from messages import Sentence, Translator, say
+from messages import Sentence, Translator, load_language, say
 
 from .colours import css_colour
 from .speaking import spoken_text
@@ -48,18 +50,50 @@ WORDS = {
     "take": say("Take the picture"),
     "take-detail": say("or choose one from your photos"),
     "sending": say("Sending the picture"),
-    "lost": say("The connection is lost. Trying again."),
+    "wait-sending": say("A photo waits on this phone. It is sent by itself when the table is back."),
+    "from-photos": say("From photos"),
+    "send-it": say("Send it"),
+    "scan-now": say("Take the picture"),
+    "lost": say("Lost the table"),
+    "lost-detail": say("The game is safe. Trying again."),
+    "try-now": say("Try now"),
+    "check": say("What to check"),
+    "check-wifi": say("Is this phone in the same Wi-Fi as the table?"),
+    "check-on": say("Is the Quilting Bee on?"),
+    "as-it-was": say("As it was at {time}, not live"),
+    "you": say("You play as {name}. Change it here."),
+    "who-am-i": say("Say who you are"),
+    "your-turn": say("Your turn"),
+    "big-view": say("Big view"),
+    "seat-wanted": say("Somebody wants to play as {name} on another phone."),
+    "give": say("Let them"),
+    "keep": say("Keep my seat"),
+    "by-message": say("Send it by message"),
+    "by-mail": say("Send it by mail"),
 }
 """What the page says besides what is in the view."""
-DOOR_WORDS = {
+_RULES = re.compile(r'<style id="places">([^<]*)</style>')
+DoorWord = Literal["open", "closed", "code", "left", "ended"]
+DOOR_WORDS: dict[DoorWord, Sentence] = {
     "open": say("Come in"),
+    "code": say("Or type the code that stands beside it:"),
+    "left": say("Good night. Scan the code at the table to come back."),
+    "ended": say("Good night. Quilting Bee is closed; everything is saved."),
     "closed": say("This is a Quilting Bee. Scan the code at the table, or open the link that is shown there."),
 }
-"""Said before anything is known of who comes, so in English."""
+"""Said outside the table, in the language that the browser asks for."""
 
 
 def no_photos(key: str, version: int) -> None:
     """A page without photos."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """Something a phone is asked: to let its seat go, or to take a picture."""
+
+    kind: Literal["seat", "photo"]
+    text: str
 
 
 @dataclass(frozen=True)
@@ -81,14 +115,24 @@ class PageContext:
     photos: PhotoSource = field(default=no_photos)
     may_act: bool = True
     """Else the page is only to be looked at."""
+    text: TextSize = "normal"
+    sounds: bool = True
+    """Whether the page may be heard when it calls somebody."""
+    me: Face | None = None
+    """The player who plays with this browser."""
+    role: str = ""
+    """What the browser is at the table; empty while it has not said so."""
+    is_my_turn: bool = False
+    calls: tuple[Call, ...] = ()
+    """What the browser is asked besides what its screen shows."""
+    share: str = ""
+    """An address that its player may want to send to somebody."""
     may_join: bool = False
     """Whether who only looks may say who they are, and play along."""
     wants_photo: bool = False
     """Whether a photo that this browser sends would be read."""
     is_large: bool = False
     """For a TV across the room."""
-    nonce: str = ""
-    """Lets the browser trust this page's own placing of things."""
 
 
 def render(view: View, context: PageContext | None = None) -> str:
@@ -98,9 +142,28 @@ def render(view: View, context: PageContext | None = None) -> str:
     return str(page.template("page", body=body))
 
 
-def render_door(is_open: bool = True) -> str:
-    """The page between the printed link and the table; or before a closed door."""
-    return _templates().get_template("door.html").render(is_open=is_open, words=DOOR_WORDS)
+def render_door(told: DoorWord, language: str = "en", to: str = "/") -> str:
+    """A page outside the table: the way in, or why there is none."""
+    translate = load_language(language)
+    return (
+        _templates()
+        .get_template("door.html")
+        .render(
+            is_open=told == "open",
+            words=translate(DOOR_WORDS[told]),
+            code=translate(DOOR_WORDS["code"]) if told == "closed" else "",
+            come_in=translate(DOOR_WORDS["open"]),
+            language=language,
+            to=to,
+        )
+    )
+
+
+def rules_of(html: str) -> str:
+    """What a page says about the places of its things."""
+    found = _RULES.search(html)
+    assert found is not None, "every page places its things"
+    return found[1]
 
 
 def template_name(part: type) -> str:
@@ -194,6 +257,16 @@ class _Page:
 
     def say(self, word: str) -> str:
         return self.context.translate(WORDS[word])
+
+    def say_of(self, word: str, **values: str) -> str:
+        sentence = WORDS[word]
+        return self.context.translate(say(sentence.template, **values))
+
+    def surface(self, theme: ThemeName) -> str:
+        return load_theme(theme).surface
+
+    def quoted(self, text: str) -> str:
+        return quote(text, safe="")
 
     def cell_name(self, row: int, col: int) -> str:
         sentence: Sentence = say("row {row}, column {col}", row=row + 1, col=col + 1)

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from .announcing import NAME
 from .app import Page
 
 PORT = 8080
@@ -35,10 +36,15 @@ class Place:
     port: int
     is_open: bool
     """Whether the local network may come."""
-    address: str
-    """What a phone opens, without the link."""
+    host: str
+    """The number of this machine in the network that its phones are in."""
     names: tuple[str, ...]
     """All names of this machine that a browser may use."""
+
+    @property
+    def address(self) -> str:
+        """What a phone opens, without the link."""
+        return f"http://{self.host}" if self.port == 80 else f"http://{self.host}:{self.port}"
 
 
 def find_place(port: int | None, is_open: bool) -> Place:
@@ -46,37 +52,50 @@ def find_place(port: int | None, is_open: bool) -> Place:
     taken = _bind(port, "0.0.0.0" if is_open else "127.0.0.1")
     number: int = taken.getsockname()[1]
     host = socket.gethostname().lower()
-    names = ("localhost", host, f"{host.removesuffix('.local')}.local", "quilting-bee.local")
+    names = ("localhost", host, f"{host.removesuffix('.local')}.local", NAME)
     shown = _local_address() if is_open else "127.0.0.1"
-    return Place(taken, number, is_open, f"http://{shown}:{number}", names)
+    return Place(taken, number, is_open, shown, names)
 
 
-def serve(page: Page, place: Place, on_start: Callable[[], None] = lambda: None) -> None:
-    """Serve until somebody stops it."""
-    config = uvicorn.Config(
-        page.application(place.names),
-        http=_ImpatientProtocol,
-        ws="none",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        limit_concurrency=_LINES,
-        timeout_keep_alive=15,
-        timeout_graceful_shutdown=1,
-    )
-    server = _Server(config, on_start)
-    server.run([place.sock])
+class Serving:
+    """One run of the server."""
+
+    def __init__(self, page: Page, place: Place) -> None:
+        self._server = _Server(
+            uvicorn.Config(
+                page.application(place.names),
+                http=_ImpatientProtocol,
+                ws="none",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                limit_concurrency=_LINES,
+                timeout_keep_alive=15,
+                timeout_graceful_shutdown=1,
+            )
+        )
+        self._place = place
+
+    def run(self, on_start: Callable[[], None] = lambda: None) -> None:
+        """Serve until somebody stops it."""
+        self._server.on_start = on_start
+        try:
+            self._server.run([self._place.sock])
+        finally:
+            self._place.sock.close()
+
+    def stop(self) -> None:
+        """Stop, some time soon; from any thread."""
+        self._server.should_exit = True
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, on_start: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._on_start = on_start
+    on_start: Callable[[], None] = staticmethod(lambda: None)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._on_start()
+        self.on_start()
 
 
 class _ImpatientProtocol(H11Protocol):

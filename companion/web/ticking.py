@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.screens.session import Session
 from companion.screens.views import View
 
-from .visitors import Visitor, Visitors
+from .visitors import Visitors
+from .wishes import wish_for
 
 CALM = 0.25
 """Seconds between two looks while nobody scans."""
@@ -15,23 +17,34 @@ BUSY = 0.1
 
 def tick_all(visitors: Visitors, seconds: float) -> float:
     """Let so many seconds pass; returns how long to wait until the next time."""
-    visitors.services.tick(seconds)
+    if visitors.is_alone:
+        visitors.services.tick(seconds)
+    visitors.tick()
     is_busy = False
+    visitors.tick_boards(seconds)
     for visitor in visitors:
-        if visitor.session.is_changed:
+        if not visitor.has_session:
+            continue
+        session = visitor.session
+        if session.is_changed:
             visitor.changed()
-        visitor.session.tick(seconds)
-        if visitor.session.is_changed and visitor.streams and _looks_different(visitor):
+        session.tick(seconds)
+        if session.is_changed and visitor.streams and _looks_different(session, visitor.shown):
             visitor.changed()
-        is_busy |= visitor.session.screen.is_busy or visitor.session.screen.wants_photo
+        is_busy |= session.screen.is_busy or session.screen.wants_photo
+    for visitor in visitors:
+        wish = wish_for(visitor)
+        if (wish is not None) != visitor.is_asked:
+            visitor.is_asked = wish is not None
+            visitor.changed()
     return BUSY if is_busy else CALM
 
 
-def _looks_different(visitor: Visitor) -> bool:
+def _looks_different(session: Session, shown: View | None) -> bool:
     """Whether more than a clock has moved on: pages count the seconds by themselves."""
-    visitor.session.is_changed = False
-    view = visitor.session.view()
-    return view is None or visitor.shown is None or _without_clock(view) != _without_clock(visitor.shown)
+    session.is_changed = False
+    view = session.view()
+    return shown is None or _without_clock(view) != _without_clock(shown)
 
 
 def _without_clock(view: View) -> View:

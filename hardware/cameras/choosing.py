@@ -17,8 +17,8 @@ from hardware.machine import Machine, Webcam
 from messages import Sentence, say
 
 from .absent import NoCamera
+from .brought import BroughtPhotos
 from .camera import Camera, Device
-from .fed import FedCamera
 from .live import LiveCamera, Patience
 from .pi_camera import PiCamera, find_pi_cameras
 from .pictures import Quarter
@@ -65,7 +65,7 @@ def open_camera(
     if choice.source == "none":
         return NoCamera()
     if choice.source == "phone":
-        return FedCamera()
+        return BroughtPhotos()
     return LiveCamera("the camera", make_opener(choice, machine), degrees=degrees, patience=patience)
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from companion.scanning.straight import Outline
 from companion.scanning.viewfinder import Viewfinder, ViewfinderState
+from hardware.cameras.brought import BroughtPhotos
 from hardware.cameras.camera import CameraState, Frame, Picture
-from hardware.cameras.fed import FedCamera
 from hardware.cameras.settings import CameraSettings
 from hardware.cameras.shot import Shot
 from hardware.errors import CameraGone
@@ -205,16 +205,6 @@ def test_a_camera_that_goes_is_said_and_looked_at_anew_when_it_comes_back(story:
     assert story.look(1.0).status == "ready"
 
 
-def test_a_phone_is_asked_for_its_photo_at_once() -> None:
-    phone = FedCamera()
-    finder = Viewfinder(phone)
-    assert (finder.look().status, str(finder.look().sentence)) == (
-        "phone",
-        "Waiting for the first picture of the phone.",
-    )
-    finder.want_photo()
-    assert str(finder.look().sentence) == "Take the photo with the phone."
-    photo = lay_table(TABLES["white"], Random(2))
-    phone.feed_photo(photo)
-    assert finder.look().photo is photo
-    assert finder.look().status == "phone"
+def test_a_phone_brings_whole_photos_and_is_never_looked_through() -> None:
+    seen = Viewfinder(BroughtPhotos()).look()
+    assert (seen.status, str(seen.sentence), seen.frame) == ("phone", "Take the picture with your phone.", None)

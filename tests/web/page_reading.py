@@ -20,10 +20,12 @@ class Element:
     words: str = ""
 
     def all(self, *tags: str) -> Iterator[Element]:
+        """What is shown of these; a template is kept for later."""
         for child in self.children:
             if not tags or child.tag in tags:
                 yield child
-            yield from child.all(*tags)
+            if child.tag != "template":
+                yield from child.all(*tags)
 
     @property
     def text(self) -> str:

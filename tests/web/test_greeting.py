@@ -8,11 +8,13 @@ import socket
 import cv2
 import numpy as np
 
+from companion.web.beside import ServedPage
 from companion.web.greeting import draw_code, greeting
 from companion.web.serving import Place
 from messages import load_language
+from tests.web.toy_table import services_with_game
 
-PLACE = Place(socket.socket(), 8080, True, "http://192.168.1.40:8080", ("localhost",))
+PLACE = Place(socket.socket(), 8080, True, "192.168.1.40", ("localhost",))
 LINK = "http://192.168.1.40:8080/in/Zm9vYmFyYmF6cXV4MTIzNA"
 _HALVES = {"█": (0, 0), "▀": (0, 255), "▄": (255, 0), " ": (255, 255)}
 
@@ -43,7 +45,10 @@ def test_the_code_fits_a_terminal_of_eighty_letters() -> None:
 
 
 def test_the_address_is_told_in_words_too() -> None:
-    told = greeting(PLACE, "abc", load_language("en"), has_colour=False)
-    assert "http://192.168.1.40:8080/in/abc" in told
+    page = ServedPage(services_with_game(), None, lets_network_in=True, is_alone=True)
+    page._place = PLACE
+    told = greeting(page, load_language("en"), has_colour=False)
+    assert page.link() in told
+    assert f"or 192.168.1.40:8080 and the code {page.code}" in told
     assert "in this Wi-Fi" in told
-    assert "in diesem WLAN" in greeting(PLACE, "abc", load_language("de"), has_colour=False)
+    assert "in diesem WLAN" in greeting(page, load_language("de"), has_colour=False)

@@ -11,9 +11,10 @@ import pytest
 from companion.screens.settings import Settings
 from companion.screens.views import Tap
 from companion.web.app import Page
+from companion.web.joining import join
 from companion.web.live import MOST_STREAMS, stream
 from companion.web.ticking import tick_all
-from companion.web.visitors import ABSENT, MOST, FullHouse, Visitors
+from companion.web.visitors import ABSENT, ASKING, EVENING, MOST, FullHouse, Visitors, WrongLink
 from tests.web.page_reading import Element
 from tests.web.toy_table import HOST, Browser, browser, served_page, services_with_game, toy_session
 
@@ -53,7 +54,7 @@ def test_the_first_browser_is_the_host_and_the_next_are_asked_who_they_are(page:
     assert "The table" in first.look().text
     asked = second.look()
     assert "Who are you?" in asked.text
-    assert all(name in asked.text for name in ("Mara", "Theo", "Ruth", "Only watch"))
+    assert all(name in asked.text for name in ("Mara", "Theo", "Ruth", "Just watch", "Camera for the table"))
 
 
 def test_coming_in_twice_is_one_visit(page: Page) -> None:
@@ -67,8 +68,9 @@ def test_what_one_browser_does_the_others_see(page: Page) -> None:
     sit(phone, 1)
     assert rows(tv.look("/tv")) == []
     host.press(host.look(), key="main")
-    for display, path in ((host, "/"), (phone, "/"), (tv, "/tv")):
-        assert rows(display.look(path)) == ["Mara starts."]
+    for display in (host, phone):
+        assert rows(display.look()) == ["Mara starts."]
+    assert rows(tv.look("/tv")) == ["Mara starts. a moment ago"]
     phone.press(phone.look(), key="undo")
     assert rows(host.look()) == []
 
@@ -94,14 +96,84 @@ def test_a_page_that_slept_is_told_what_happened_and_is_right_at_once(page: Page
     assert len(rows(host.look())) == 2, "what is shown now is decided now"
 
 
-def test_a_seat_is_taken_once(page: Page) -> None:
+def test_a_seat_that_another_phone_has_is_asked_for(page: Page) -> None:
     _, one, other = (browser(page).come_in() for _ in range(3))
     sit(one, 1)
-    assert "Who are you?" in sit(other, 1).text
-    taken = next(each for each in other.look("/join").all("button") if each.attributes.get("value") == "sit:1")
-    assert "disabled" in taken.attributes
-    sit(other, 0)
+    asking = sit(other, 1)
+    assert "Asking the phone that plays for Theo." in asking.text
+    asked = one.look()
+    assert "Somebody wants to play as Theo on another phone." in asked.text
+    one.client.post("/join", data={"tap": "keep"}, headers={"Origin": HOST})
+    assert "Who are you?" in other.look().text
+    assert "The table" in one.look().text
+
+
+def test_a_seat_that_is_let_go_changes_hands(page: Page) -> None:
+    _, one, other = (browser(page).come_in() for _ in range(3))
+    sit(one, 1)
+    sit(other, 1)
+    one.client.post("/join", data={"tap": "give"}, headers={"Origin": HOST})
     assert "The table" in other.look().text
+    assert "Theo now plays with another phone." in one.look().text
+
+
+def test_a_phone_that_does_not_answer_loses_its_seat() -> None:
+    now = [0.0]
+    visitors = Visitors(services_with_game(), toy_session, lambda: now[0])
+    host, one, other = (visitors.find(visitors.enter(visitors.link, Settings())) for _ in range(3))
+    assert host is not None
+    assert one is not None
+    assert other is not None
+    visitors.sit(one, 1)
+    visitors.sit(other, 1)
+    now[0] += ASKING - 1
+    visitors.tick()
+    assert one.seat == 1
+    now[0] += 1
+    visitors.tick()
+    assert [(each.role, each.seat) for each in (one, other)] == [(None, None), ("player", 1)]
+
+
+def test_the_host_can_have_a_seat_and_stays_the_host(page: Page) -> None:
+    host = browser(page).come_in()
+    sit(host, 0)
+    (visitor,) = page.visitors
+    assert (visitor.role, visitor.seat) == ("host", 0)
+
+
+def test_a_host_who_is_away_is_replaced_by_whoever_wants_to(page: Page) -> None:
+    now = [0.0]
+    visitors = Visitors(services_with_game(), toy_session, lambda: now[0])
+    host, player = (visitors.find(visitors.enter(visitors.link, Settings())) for _ in range(2))
+    assert host is not None
+    assert player is not None
+    visitors.sit(player, 1)
+    join(visitors, player, Tap("role", "host"))
+    assert player.role == "player", "the host is here"
+    now[0] += ABSENT + 1
+    join(visitors, player, Tap("role", "host"))
+    assert (player.role, player.seat, host.role) == ("host", 1, None)
+
+
+def test_links_and_cookies_end_with_the_evening(page: Page) -> None:
+    now = [0.0]
+    visitors = Visitors(services_with_game(), toy_session, lambda: now[0])
+    link = visitors.link
+    cookie = visitors.enter(link, Settings())
+    now[0] += EVENING + 1
+    assert visitors.find(cookie) is None
+    with pytest.raises(WrongLink):
+        visitors.enter(link, Settings())
+    assert visitors.find(visitors.enter(visitors.link, Settings())) is not None
+
+
+def test_the_code_that_somebody_types_opens_the_door(page: Page) -> None:
+    host, phone = browser(page).come_in(), browser(page)
+    typed = page.visitors.code.lower()
+    answer = phone.client.post("/in", data={"code": f" {typed[:3]} {typed[3:]}"}, headers={"Origin": HOST})
+    assert answer.status_code == 200
+    assert "Who are you?" in phone.look().text
+    assert "The table" in host.look().text
 
 
 def test_typed_text_arrives_with_any_button_and_is_cut_to_what_fits(page: Page) -> None:

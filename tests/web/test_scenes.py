@@ -17,7 +17,7 @@ SCENES = all_scenes()
 def shown(name: str) -> tuple[View, Element]:
     session = SCENES[name]()
     view = session.view()
-    context = PageContext(translate=session.translate, photos=photos_of(session), nonce="n")
+    context = PageContext(translate=session.translate, photos=photos_of(session))
     return view, read_page(render(view, context))
 
 

@@ -43,6 +43,7 @@ _LINKS = (
     ("demo", say("Demo"), "sparkles"),
     ("settings", say("Settings"), "settings"),
 )
+_PHONES = ("phones", say("Phones"), "smartphone")
 _EMBLEM, _LARGE_EMBLEM = 44.0, 72.0
 """dp: the small one is large enough everywhere, and fits also below a notice."""
 _ASKED, _SHOWN = 20, 2
@@ -147,11 +148,17 @@ class HomeScreen(Screen):
         self.session.go.to("quit")
 
     @property
+    def _places(self) -> tuple[tuple[str, Sentence, str], ...]:
+        """What can be opened besides games; phones are brought where there is a page for them."""
+        page = self.session.services.page
+        return (*_LINKS, _PHONES) if page is not None and page.is_served else _LINKS
+
+    @property
     def _choices(self) -> list[Tap]:
         games = [Tap("game", name) for name in shelf.NAMES if has_table_screen(name)]
         resume = [Tap("resume")] if self.table else []
         result = [Tap("result")] if self.finished and not self.waiting else []
-        links = [Tap("link", name) for name, _, _ in _LINKS]
+        links = [Tap("link", name) for name, _, _ in self._places]
         return [*resume, *self._paused_taps(), *games, *result, *links]
 
     def _main_key(self) -> Key:
@@ -167,7 +174,7 @@ class HomeScreen(Screen):
             return Key(self.words("See the result"), self.finished.game.title, "trophy")
         if chosen.name == "game":
             return Key(self.words("New game"), shelf.take(str(chosen.value)).title, "play")
-        title = next(title for name, title, _ in _LINKS if name == chosen.value)
+        title = next(title for name, title, _ in self._places if name == chosen.value)
         return Key(self.words("Open"), self.words(title), "play")
 
     def _resume_card(self) -> Card:
@@ -238,7 +245,7 @@ class HomeScreen(Screen):
 
     def _links(self) -> Choices:
         options = []
-        for name, title, icon in _LINKS:
+        for name, title, icon in self._places:
             tap = Tap("link", name)
             options.append(Choice(tap, self.words(title), icon=icon, is_chosen=self.chosen == tap))
         return Choices(tuple(options), "words", columns=0)

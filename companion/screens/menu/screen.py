@@ -25,7 +25,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
-from messages import say, say_count
+from messages import Sentence, say, say_count
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -36,6 +36,7 @@ _SIDE = (
     ("settings", say("Settings"), "settings"),
     ("lock", say("Lock the touch"), "lock"),
 )
+_PHONES = ("phones", say("Bring a phone"), "smartphone")
 
 
 class MenuScreen(Screen):
@@ -72,7 +73,7 @@ class MenuScreen(Screen):
                 self.words("Redo"), self.words("What was taken back"), "redo-2", is_lit=bool(self.table.can_redo)
             )
         if self.side is not None:
-            _, title, icon = _SIDE[self.side]
+            _, title, icon = self._places[self.side]
             return Keys(undo, more, Key(self.words(title), "", icon))
         return Keys(undo, more, Key(self.words("Back to the game"), "", "play"))
 
@@ -108,7 +109,7 @@ class MenuScreen(Screen):
                 self.session.redo(self.version)
                 self._reload()
         elif self.side is not None:
-            self.tap(Tap("side", _SIDE[self.side][0]))
+            self.tap(Tap("side", self._places[self.side][0]))
         else:
             self.session.go.table()
 
@@ -116,7 +117,7 @@ class MenuScreen(Screen):
         """Through the buttons at the side, then through the steps, and round again."""
         rows = max(1, len(self.happened))
         now = rows + self.side if self.side is not None else self.pages.chosen
-        following = (now + by) % (rows + len(_SIDE))
+        following = (now + by) % (rows + len(self._places))
         self.side = following - rows if following >= rows else None
         if self.side is None:
             self.pages.choose(following)
@@ -127,8 +128,8 @@ class MenuScreen(Screen):
             self.pages.choose(tap.number)
         elif tap.value == "pause":
             self.session.go.home()
-        elif tap.value == "settings":
-            self.session.go.to("settings")
+        elif tap.value in ("settings", "phones"):
+            self.session.go.to(str(tap.value))
         else:
             self.session.go.lock()
 
@@ -153,6 +154,12 @@ class MenuScreen(Screen):
         self.happened = tuple(reversed(self.table.happened()))
         self.pages = Pages(len(self.happened), _A_PAGE)
 
+    @property
+    def _places(self) -> tuple[tuple[str, Sentence, str], ...]:
+        """The buttons at the side; phones are brought where there is a page for them."""
+        page = self.session.services.page
+        return (*_SIDE, _PHONES) if page is not None and page.is_served else _SIDE
+
     def _steps_back(self) -> int:
         """The chosen step stays; everything after it is taken back."""
         return self.pages.chosen
@@ -169,6 +176,6 @@ class MenuScreen(Screen):
     def _sides(self) -> Choices:
         options = (
             Choice(Tap("side", name), self.words(title), icon=icon, is_chosen=number == self.side)
-            for number, (name, title, icon) in enumerate(_SIDE)
+            for number, (name, title, icon) in enumerate(self._places)
         )
         return Choices(tuple(options), "words")

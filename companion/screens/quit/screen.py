@@ -32,6 +32,8 @@ _ENDS = {
     "reboot": (say("Start the machine anew"), say("Takes about a minute"), "rotate-cw"),
     "close": (say("Close Quilting Bee"), say("The game waits for you"), "x"),
 }
+_LEAVE = (say("Leave"), say("The game goes on"), "log-out")
+"""With a phone, from a table that others go on playing at."""
 
 
 class QuitScreen(Screen):
@@ -43,16 +45,18 @@ class QuitScreen(Screen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.ends: tuple[End, ...] = ("close",)
-        if session.services.change_power is not None:
+        if session.services.change_power is not None and session.ends_all:
             self.ends = ("poweroff", "reboot", "close")
         self.chosen: End = self.ends[0]
 
     def banner(self) -> Banner:
         title = self.words("Close Quilting Bee?") if self.ends == ("close",) else self.words("How shall it end?")
+        if not self.session.ends_all:
+            title = self.words("Leave the table with this phone?")
         return Banner(self.words("Good night"), title, emblem="quilting-bee", left_icon="arrow-left")
 
     def keys(self) -> Keys:
-        text, detail, icon = _ENDS[self.chosen]
+        text, detail, icon = _ENDS[self.chosen] if self.session.ends_all else _LEAVE
         return Keys(
             Key(self.words("Back"), self.words("Home"), "arrow-left"),
             Key(self.words("Next"), "", "arrow-down", is_lit=len(self.ends) > 1),
@@ -61,6 +65,8 @@ class QuitScreen(Screen):
 
     def parts(self) -> Body:
         text = self.words("Everything is saved. The next start opens the game where it stands.")
+        if not self.session.ends_all:
+            text = self.words("Your seat is free for another phone. The code at the table brings you back.")
         picture = Figure(emblem("quilting-bee", 100), "Quilting Bee", grows=False)
         parts: tuple[Part, ...] = (picture, Text(text, tone="soft", align="center"))
         if len(self.ends) > 1:

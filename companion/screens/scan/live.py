@@ -39,10 +39,12 @@ from companion.screens.views import (
     Tap,
     Text,
 )
+from hardware.cameras.brought import BroughtPhotos
 from messages import Sentence, say
 from vision.photo.decoding import LONG_ENOUGH_TO_SHOW
 from vision.photo.preview_quality import is_bright_enough
 
+from .by_phone import show_by_phone
 from .untaught import UntaughtScreen
 
 if TYPE_CHECKING:
@@ -101,6 +103,7 @@ class LiveScreen(Screen):
         )
         self._still_there = self._find_already_read()
         self._was_ready = self._has_moved = self._is_asked = False
+        self._camera = session.services.camera
         self._since = _LOOK_EVERY
         self._busy_for = 0.0
         self._version = 0
@@ -122,6 +125,15 @@ class LiveScreen(Screen):
         """Whether a photo that somebody brings would be read here."""
         return not self.is_busy
 
+    @property
+    def wanted_look(self) -> Look | None:
+        return self.look if self.wants_photo else None
+
+    @property
+    def is_by_phone(self) -> bool:
+        """Whether the picture comes from somebody's phone: the table has no camera of its own."""
+        return self.finder.status == "phone" or (self.finder.frame is None and isinstance(self._camera, BroughtPhotos))
+
     def bring(self, photo: bytes) -> None:
         """Read a photo that was brought, as if the camera had taken it."""
         self.problem = ""
@@ -133,13 +145,20 @@ class LiveScreen(Screen):
             face = face_of(table.players, self.look.seat)
         icon, word = _STATUS["reading" if self.reading else self.finder.status]
         status = Status(icon, self.words(word), "good" if self.finder.status == "ready" else "info")
-        context = self.words("It reads by itself when all is still")
+        by_phone, by_itself = say("Take the picture with a phone"), say("It reads by itself when all is still")
+        context = self.words(by_phone if self.is_by_phone else by_itself)
         return Banner(self.words(self.look.sentence), context, face, self.game, "arrow-left", status)
 
     def keys(self) -> Keys:
         can_read = not self.is_busy and self.finder.frame is not None
+        back = Key(self.words("Back"), self.words("Without a photo"), "arrow-left")
+        if self.is_by_phone:
+            waiting = self.words("Reading the picture") if self.is_busy else self.words("A phone takes the picture")
+            return Keys(
+                back, Key(self.words("Scan"), "", "camera", is_lit=False), Key(waiting, "", "smartphone", is_lit=False)
+            )
         return Keys(
-            Key(self.words("Back"), self.words("Without a photo"), "arrow-left"),
+            back,
             Key(self.words("Start anew"), self.words("Look again"), "refresh-cw", is_lit=not self.is_busy),
             Key(self.words("Read it now"), self._what_is_seen(), "camera", is_lit=can_read),
         )
@@ -147,6 +166,8 @@ class LiveScreen(Screen):
     def parts(self) -> Body:
         plates = self._plates()
         frame = self.finder.frame
+        if self.is_by_phone:
+            return show_by_phone(self, plates[1:])
         if frame is None:
             reason = Text(self.words(self.finder.sentence), "heading", align="center", icon="camera-off")
             return Body((Card((reason,), grows=True), *plates[1:]))

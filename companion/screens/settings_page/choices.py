@@ -73,9 +73,17 @@ _LANGUAGE = Setting(
     tuple((code, say("{name}", name=name)) for code, name in LANGUAGES.items()),
 )
 
+PHONES = Setting(
+    "phones",
+    say("Page for phones"),
+    say("Everybody in this Wi-Fi who has the code can come"),
+    ((False, say("Off")), (True, say("On"))),
+)
+
 SECTIONS = (
     Section(say("Look"), "palette", (THEME, _TEXT, _MOVEMENT)),
     Section(say("Sound"), "volume-2", (_SOUNDS, _VOLUME)),
     Section(say("Language"), "languages", (_LANGUAGE,)),
+    Section(say("Phones"), "smartphone", (PHONES,)),
     Section(say("This machine"), "cpu"),
 )

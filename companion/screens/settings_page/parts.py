@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, get_args
 from companion.health import Finding
 from companion.pictures.looks import draw_look
 from companion.pictures.theme import ThemeName
+from companion.screens.phones.parts import show_code, show_guests, show_off_switch
 from companion.screens.views import (
     Body,
     Card,
@@ -17,6 +18,7 @@ from companion.screens.views import (
     ListRow,
     Part,
     Row,
+    Scroll,
     Space,
     Span,
     Tap,
@@ -25,7 +27,7 @@ from companion.screens.views import (
 from companion.screens.views.parts import Tone
 from messages import say
 
-from .choices import SECTIONS, THEME, Setting
+from .choices import PHONES, SECTIONS, THEME, Setting
 
 if TYPE_CHECKING:
     from .screen import SettingsScreen
@@ -48,6 +50,8 @@ _SIGNS: dict[str, tuple[str, Tone]] = {
     "absent": ("minus", "soft"),
     "bad": ("circle-alert", "bad"),
 }
+_CODE = 150.0
+"""dp of the code for phones."""
 _THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 
 
@@ -81,6 +85,27 @@ def _done(page: SettingsScreen) -> Choices:
 def _setting(page: SettingsScreen, setting: Setting) -> Part:
     if setting is THEME:
         return _looks(page)
+    if setting is PHONES:
+        return _phones(page)
+    return _strip(page, setting)
+
+
+def _phones(page: SettingsScreen) -> Part:
+    """The switch of the page for phones; below it the code and who is there, or what it is for."""
+    services, words = page.session.services, page.session.translate
+    switch = _strip(page, PHONES) if page.session.who == "table" and services.page is not None else None
+    parts: list[Part] = [switch] if switch is not None else []
+    if services.page is None:
+        parts.append(Text(page.words("This machine has no page for phones."), tone="soft"))
+    elif not services.page.is_served:
+        parts.append(show_off_switch(page.session.settings.phones, services.page.trouble, words))
+    else:
+        guests = Scroll((show_guests(page, services.page, page.session.guest),))
+        parts.append(Row((show_code(page, services.page, _CODE), guests), (1.0, 1.2), grows=True))
+    return Column(tuple(parts), grows=True)
+
+
+def _strip(page: SettingsScreen, setting: Setting) -> Part:
     strip = Choices(_values(page, setting), "strip", columns=0)
     words = (Text(page.words(setting.title), "heading"), Text(page.words(setting.about), "small", "soft"))
     is_first = setting is SECTIONS[page.section].settings[0]

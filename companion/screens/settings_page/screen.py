@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.screens.phone_page import Opens
+from companion.screens.phones.parts import decide
 from companion.screens.screen import Screen
 from companion.screens.settings import Settings
 from companion.screens.views import Banner, Body, Key, KeyName, Keys, Tap
 from messages import Sentence, say
 
-from .choices import SECTIONS, Setting
+from .choices import PHONES, SECTIONS, Setting
 from .parts import show_settings
 
 if TYPE_CHECKING:
@@ -41,6 +43,10 @@ class SettingsScreen(Screen):
         self.is_walking = False
         """Whether the buttons choose: a finger changes what it touches, and the main key means that all is done."""
         self.findings = session.services.examine()
+        self.opens: Opens = "play"
+        self.guest: int | None = None
+        """Of the phones that are there, the one that was touched."""
+        self._since = 0.0
 
     @property
     def is_done(self) -> bool:
@@ -102,8 +108,13 @@ class SettingsScreen(Screen):
 
     def tap(self, tap: Tap) -> None:
         self.is_walking = False
+        page = self.session.services.page
         if tap.name == "done":
             self.leave()
+        elif tap.name == "guest":
+            self.guest = None if self.guest == tap.number else tap.number
+        elif page is not None and decide(page, tap):
+            self.guest = None
         elif tap.name == "section":
             self.chosen = next(place for place, (section, _) in enumerate(STEPS) if section == tap.number)
         else:
@@ -113,6 +124,14 @@ class SettingsScreen(Screen):
             self.chosen = place
             if number != setting.find_value(self.session.settings):
                 self._change(setting, number)
+
+    def tick(self, seconds: float) -> bool:
+        """Somebody may have come with a phone, or gone."""
+        self._since += seconds
+        if self._since < 1 or self.setting is not PHONES:
+            return False
+        self._since = 0.0
+        return True
 
     def leave(self) -> None:
         """Where the players came from; over the menu that is the table."""

@@ -3,13 +3,14 @@
 const body = document.body;
 const form = document.getElementById("table");
 const LOST_AFTER = 6000;
-const PARTS = ["header.banner", "svg.band", "main", "#notice", "#keys"];
+const PARTS = ["header.banner", "svg.band", "#calls", "main", "#notice", "#keys"];
 const placing = new CSSStyleSheet();
 document.adoptedStyleSheets = [placing];
 // What was served, before threads were stretched and clocks went on: only this tells whether something differs.
 const served = new WeakMap();
 let heard = Date.now();
 let busy = Promise.resolve();
+let events = null;
 
 // One thing after the other: a page that is fetched while a button is pressed must not overtake its answer.
 function inTurn(task) {
@@ -29,7 +30,7 @@ function exchange(old, fresh) {
   if (!old || !fresh || served.get(old) === fresh.outerHTML) return;
   remember(fresh);
   const typing = document.activeElement;
-  if (typing && typing.tagName === "INPUT" && old.contains(typing)) {
+  if (typing && typing.tagName === "INPUT" && typing.type === "text" && old.contains(typing)) {
     const same = fresh.querySelector(`input[name="${CSS.escape(typing.name)}"]`);
     // Somebody is typing: their letters, their cursor and their keyboard stay.
     if (same) { same.replaceWith(typing); typing.focus(); }
@@ -51,17 +52,21 @@ function exchangeMain(old, fresh) {
 
 function show(html, where) {
   // The rules that place things go the way that needs nobody's trust; a style of another page would be refused.
-  const [before, rules = "", after = ""] = html.split(/<style id="places"[^>]*>([^]*?)<\/style>/);
+  const [before, rules = "", after = ""] = html.split(/<style id="places">([^]*?)<\/style>/);
   const fresh = new DOMParser().parseFromString(before + after, "text/html");
   const freshForm = fresh.getElementById("table");
-  if (!freshForm || fresh.getElementById("photo") || document.getElementById("photo") || freshForm.getAttribute("action") !== form.getAttribute("action")) {
+  if (!freshForm || freshForm.getAttribute("action") !== form.getAttribute("action") || fresh.documentElement.className !== document.documentElement.className) {
     // Another kind of page: let the browser open it.
     location.replace(where || location.pathname);
     return;
   }
   const focused = address(document.activeElement);
   const scroll = [window.scrollX, window.scrollY];
+  const title = form.querySelector("h1")?.textContent;
+  const wasCalled = Boolean(form.querySelector("[data-call]")), wasTurn = body.dataset.turn;
   document.title = fresh.title;
+  const look = fresh.documentElement.dataset.look;
+  if (look) document.documentElement.dataset.look = look; else delete document.documentElement.dataset.look;
   placing.replaceSync(rules);
   document.getElementById("sprite").innerHTML = fresh.getElementById("sprite").innerHTML;
   form.querySelector("input[name=version]").value = freshForm.querySelector("input[name=version]").value;
@@ -69,57 +74,92 @@ function show(html, where) {
   if (early) early.disabled = !freshEarly;
   form.querySelector("fieldset").disabled = freshForm.querySelector("fieldset").disabled;
   body.className = fresh.body.className;
-  body.dataset.mark = fresh.body.dataset.mark || "";
+  for (const name of ["mark", "turn", "sounds"]) body.dataset[name] = fresh.body.dataset[name] || "";
   for (const part of PARTS) {
     const old = form.querySelector(part), now = freshForm.querySelector(part);
     if (part === "main") exchangeMain(old, now); else exchange(old, now);
   }
+  const share = form.querySelector(".share"), freshShare = freshForm.querySelector(".share");
+  if (share) share.remove();
+  if (freshShare) form.querySelector("#keys").before(freshShare);
   if (focused && document.activeElement === body) form.querySelector(focused)?.focus({ preventScroll: true });
-  window.scrollTo(...scroll);
+  // Another place begins at its top; the same one stays where it was.
+  if (title === form.querySelector("h1")?.textContent) window.scrollTo(...scroll); else window.scrollTo(0, 0);
+  if (!wasCalled && form.querySelector("[data-call]")) { call(3); window.scrollTo(0, 0); }
+  else if (wasTurn === "no" && body.dataset.turn === "yes") call(1);
   sew();
 }
 
 async function fetchPage() {
   const answer = await fetch(location.pathname, { headers: { Accept: "text/html" }, redirect: "follow" });
   if (answer.redirected || answer.status === 403) location.replace(answer.url);
-  else if (answer.ok) show(await answer.text());
-  showLost(false);
+  else if (answer.ok) { show(await answer.text()); showLost(false); sendWaiting(); }
+  else throw new Error(String(answer.status));
 }
 
-async function send(data) {
-  const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(data), redirect: "follow" });
+async function send(to, data) {
+  const answer = await fetch(to, { method: "POST", body: new URLSearchParams(data), redirect: "follow" });
   if (answer.ok) show(await answer.text(), answer.url); else location.reload();
   showLost(false);
 }
 
-form.addEventListener("submit", (event) => {
+for (const each of [form, document.getElementById("answer")]) each.addEventListener("submit", (event) => {
   event.preventDefault();
-  const data = new FormData(form, event.submitter);
-  inTurn(() => send(data));
+  const data = new FormData(each, event.submitter);
+  inTurn(() => send(each.action, data));
 });
 
 function listen() {
-  const events = new EventSource(body.dataset.live);
+  events?.close();
+  events = new EventSource(body.dataset.live);
+  const hear = () => { heard = Date.now(); if (document.querySelector(".lost")) inTurn(fetchPage); };
   events.onmessage = (event) => {
-    heard = Date.now();
-    showLost(false);
+    hear();
     if (event.data !== body.dataset.mark) inTurn(() => event.data === body.dataset.mark ? null : fetchPage());
   };
-  events.onopen = () => { heard = Date.now(); showLost(false); };
-  events.onerror = () => { if (Date.now() - heard > LOST_AFTER) showLost(true); };
+  events.addEventListener("here", hear);
+  events.onopen = hear;
+  // A browser gives up for good when it is answered with anything but a stream: then it is tried anew.
+  events.onerror = () => { if (events.readyState === EventSource.CLOSED) setTimeout(listen, 2000); };
 }
+setInterval(() => { if (events && Date.now() - heard > LOST_AFTER) showLost(true); }, 1000);
 
 function showLost(isLost) {
   const strip = document.querySelector(".lost");
   if (isLost && !strip) {
-    const told = document.createElement("p");
-    told.className = "lost"; told.setAttribute("role", "status"); told.textContent = body.dataset.lost;
-    body.prepend(told);
-  } else if (!isLost && strip) strip.remove();
+    const fresh = document.getElementById("lost").content.cloneNode(true);
+    const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" }).format(heard);
+    fresh.querySelector(".lost-when span").textContent = body.dataset.asItWas.replace("{time}", time);
+    fresh.querySelector("[data-address]").textContent = location.host;
+    document.querySelector(".band").after(fresh);
+    body.classList.add("is-lost");
+    keysAct(false);
+  } else if (!isLost && strip) {
+    strip.remove();
+    body.classList.remove("is-lost");
+    keysAct(true);
+  }
 }
 
+// While the table is lost no key acts; the page that comes back says which ones do.
+function keysAct(mayAct) {
+  for (const key of document.querySelectorAll("#keys button")) {
+    if (mayAct) { if (key.dataset.slept) key.disabled = false; delete key.dataset.slept; } else if (!key.disabled) { key.disabled = true; key.dataset.slept = "yes"; }
+  }
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("[data-try]")) { listen(); inTurn(fetchPage); }
+  const check = event.target.closest?.("[data-check]");
+  if (check) {
+    const list = document.querySelector(".lost-check");
+    list.hidden = !list.hidden;
+    check.setAttribute("aria-expanded", String(!list.hidden));
+  }
+});
+
 // A phone that slept is right again at once.
-document.addEventListener("visibilitychange", () => { if (!document.hidden) inTurn(fetchPage); });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) { listen(); inTurn(fetchPage); } });
 
 // Threads are stretched a little, so that no stitch is cut.
 function sew() {
@@ -130,6 +170,20 @@ function sew() {
 }
 addEventListener("resize", sew);
 
+// Calls a player: a tone after the first touch of the page, and the phone's own shaking where there is any.
+let voice = null;
+document.addEventListener("pointerdown", () => { if (!voice && window.AudioContext) voice = new AudioContext(); }, { once: true });
+function call(times) {
+  if (body.dataset.sounds !== "yes") return;
+  navigator.vibrate?.(Array(2 * times - 1).fill(120));
+  if (!voice) return;
+  for (let number = 0; number < times; number++) {
+    const tone = voice.createOscillator(), loud = voice.createGain(), at = voice.currentTime + 0.25 * number;
+    tone.frequency.value = 660; loud.gain.setValueAtTime(0.12, at); loud.gain.exponentialRampToValueAtTime(0.001, at + 0.2);
+    tone.connect(loud).connect(voice.destination); tone.start(at); tone.stop(at + 0.2);
+  }
+}
+
 const KEYS = { z: "undo", s: "scan", enter: "main" };
 document.addEventListener("keydown", (event) => {
   const target = event.target;
@@ -139,7 +193,7 @@ document.addEventListener("keydown", (event) => {
   if (done) { event.preventDefault(); done.click(); return; }
   const key = KEYS[event.key.toLowerCase()];
   if (!key || target.matches("input, a, summary") || (key === "main" && target.matches("button"))) return;
-  document.querySelector(`.key-${key}:enabled`)?.click();
+  document.querySelector(`button.key-${key}:enabled`)?.click();
 });
 
 function moveInGrid(cell, key) {
@@ -163,7 +217,7 @@ document.addEventListener("pointermove", (event) => {
   const drag = cell.closest("[data-draw]").dataset.draw;
   const value = drag && drawn.size ? `${drag}@${cell.value.split("@")[1]}` : cell.value;
   drawn.add(cell.value);
-  inTurn(() => { const data = new FormData(form); data.set("tap", value); return send(data); });
+  inTurn(() => { const data = new FormData(form); data.set("tap", value); return send(form.action, data); });
 });
 document.addEventListener("pointerup", () => { setTimeout(() => { drawn = null; }, 0); });
 document.addEventListener("click", (event) => {
@@ -177,13 +231,14 @@ document.addEventListener("click", (event) => {
 // The seconds of a turn go on between two pages.
 setInterval(() => {
   const clock = document.querySelector(".extra");
-  const found = clock && /^(\d+):(\d\d)$/.exec(clock.textContent.trim());
+  const found = clock && !document.querySelector(".lost") && /^(\d+):(\d\d)$/.exec(clock.textContent.trim());
   if (!found) return;
   const seconds = Number(found[1]) * 60 + Number(found[2]) + 1;
   clock.lastChild.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }, 1000);
 
 const LONG_ENOUGH = 2400;
+// No larger than reading needs, and upright: what a camera noted about how it was held is in the pixels afterwards.
 async function smaller(file) {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
@@ -198,23 +253,45 @@ async function smaller(file) {
   }
 }
 
-const photo = document.getElementById("photo");
-photo?.querySelector("input[type=file]").addEventListener("change", async (event) => {
-  const file = event.target.files[0];
+let waiting = null;
+async function bring(file) {
   if (!file) return;
+  sendPhoto(await smaller(file));
+}
+
+function sendPhoto(photo) {
+  waiting = null;
+  const bar = document.createElement("div"), progress = document.createElement("progress"), words = document.createElement("p");
+  bar.className = "sending"; bar.setAttribute("role", "status");
+  words.textContent = body.dataset.sending; progress.max = 1; progress.value = 0;
+  bar.append(words, progress);
+  document.querySelector(".sending")?.remove();
+  document.getElementById("keys").before(bar);
   const data = new FormData();
-  data.append("photo", await smaller(file), "photo");
-  const bar = document.createElement("progress");
-  const label = photo.querySelector(".what");
-  label.textContent = body.dataset.sending; bar.max = 1; bar.value = 0;
-  photo.querySelector(".detail").replaceChildren(bar);
+  data.append("photo", photo, "photo");
   const request = new XMLHttpRequest();
-  request.upload.onprogress = (step) => { bar.value = step.loaded / step.total; };
-  request.onloadend = () => location.replace(location.pathname);
-  request.open("POST", photo.getAttribute("action"));
+  request.upload.onprogress = (step) => { progress.value = step.loaded / step.total; };
+  request.onload = () => { bar.remove(); inTurn(fetchPage); };
+  // The table is away: the photo waits here and is sent by itself.
+  request.onerror = () => { waiting = photo; words.textContent = body.dataset.waits; progress.remove(); showLost(true); };
+  request.open("POST", "/photo");
   request.send(data);
+}
+
+function sendWaiting() { if (waiting) sendPhoto(waiting); }
+
+document.addEventListener("change", (event) => {
+  if (event.target.matches?.("input[type=file]")) { bring(event.target.files[0]); event.target.value = ""; }
+});
+// A file may be dropped anywhere on a page that waits for one.
+document.addEventListener("dragover", (event) => { if (document.querySelector("input[type=file]")) event.preventDefault(); });
+document.addEventListener("drop", (event) => {
+  if (!document.querySelector("input[type=file]")) return;
+  event.preventDefault();
+  bring(event.dataTransfer.files[0]);
 });
 
 remember(...PARTS.map((part) => form.querySelector(part)), ...form.querySelectorAll("main > section"));
 sew();
+if (form.querySelector("[data-call]")) call(3);
 if (body.dataset.live) listen();

@@ -10,8 +10,8 @@ import cv2
 import pytest
 
 from hardware.cameras.absent import NoCamera
+from hardware.cameras.brought import BroughtPhotos
 from hardware.cameras.choosing import CameraChoice, format_choice, make_opener, open_camera, parse_choice
-from hardware.cameras.fed import FedCamera
 from hardware.cameras.live import LiveCamera, Patience
 from hardware.errors import BadChoice, CameraBusy, CameraMissing
 from hardware.machine import Machine
@@ -125,5 +125,5 @@ def test_photos_a_phone_and_none_are_used_when_named(tmp_path: Path) -> None:
     put_photo(tmp_path / "a.png", 40)
     with open_camera(CameraChoice("photos", str(tmp_path)), Machine(tmp_path)) as camera:
         assert wait_for_frame(camera).picture.shape == (600, 800, 3)
-    assert isinstance(open_camera(CameraChoice("phone"), Machine(tmp_path)), FedCamera)
+    assert isinstance(open_camera(CameraChoice("phone"), Machine(tmp_path)), BroughtPhotos)
     assert isinstance(open_camera(CameraChoice("none"), Machine(tmp_path)), NoCamera)

@@ -1,0 +1,1 @@
+"""Bring a phone: the code, the address, and who is there."""

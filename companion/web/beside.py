@@ -1,0 +1,130 @@
+"""The page as the rest of the house knows it: switched on and off, with its code and its guests."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from threading import Thread
+
+from companion.screens.phone_page import Guest, Opens
+from companion.screens.services import Services
+from messages import Sentence, say
+
+from .announcing import NAME, Announcement
+from .app import Page
+from .serving import Place, PortTaken, Serving, find_place
+
+log = logging.getLogger(__name__)
+
+
+class ServedPage:
+    """Serves the page: as long as it is called, or on a thread of its own beside the touchscreen."""
+
+    def __init__(self, services: Services, port: int | None, *, lets_network_in: bool, is_alone: bool) -> None:
+        self.trouble: Sentence | None = None
+        self._port, self._is_open = port, lets_network_in
+        self._lock = services.lock
+        self._page = Page(services, is_alone=is_alone, on_quit=self.stop)
+        self._place: Place | None = None
+        self._serving: Serving | None = None
+        self._thread: Thread | None = None
+        self._announcement: Announcement | None = None
+
+    @property
+    def is_served(self) -> bool:
+        return self._place is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the local network may come."""
+        return self._is_open
+
+    @property
+    def address(self) -> str:
+        if self._place is None:
+            return ""
+        host = NAME if self._announcement is not None and self._announcement.is_made else self._place.host
+        return host if self._place.port == 80 else f"{host}:{self._place.port}"
+
+    @property
+    def code(self) -> str:
+        return self._page.visitors.code
+
+    @property
+    def guests(self) -> tuple[Guest, ...]:
+        return self._page.visitors.guests
+
+    def link(self, opens: Opens = "play") -> str:
+        # Numbers in the code: not every phone knows names that end in .local.
+        address = self._place.address if self._place is not None else ""
+        return f"{address}/in/{self._page.visitors.link}" + ("" if opens == "play" else f"?as={opens}")
+
+    def renew_link(self) -> None:
+        self._page.visitors.renew_link()
+
+    def make_host(self, guest: int) -> None:
+        visitor = self._page.visitors.number(guest)
+        if visitor is not None:
+            self._page.visitors.give_role(visitor, "host")
+
+    def make_viewer(self, guest: int) -> None:
+        visitor = self._page.visitors.number(guest)
+        if visitor is not None:
+            self._page.visitors.give_role(visitor, "viewer")
+
+    def remove(self, guest: int) -> None:
+        visitor = self._page.visitors.number(guest)
+        if visitor is not None:
+            self._page.visitors.remove(visitor)
+
+    def switch(self, is_on: bool) -> None:
+        if is_on and self._thread is None:
+            try:
+                self._take_place()
+            except PortTaken as error:
+                self.trouble = say("The page cannot be served: {reason}", reason=str(error))
+                return
+            self._thread = Thread(target=self._serve, args=(lambda: None,), name="the page", daemon=True)
+            self._thread.start()
+        elif not is_on and self._thread is not None:
+            # Its thread ends by itself; whoever switches it off holds what it may still wait for.
+            self.stop()
+            self._thread = None
+
+    def run(self, on_start: Callable[[], None]) -> None:
+        """Serve on this thread until somebody stops it; raises `PortTaken`."""
+        self._take_place()
+        self._serve(on_start)
+
+    def stop(self) -> None:
+        """Stop serving, some time soon."""
+        if self._serving is not None:
+            self._serving.stop()
+        self._place = None
+
+    def close(self) -> None:
+        """Stop, and wait until it has."""
+        thread = self._thread
+        self.switch(False)
+        if thread is not None:
+            thread.join(5)
+
+    def _take_place(self) -> None:
+        self.trouble = None
+        self._place = find_place(self._port, self._is_open)
+        self._serving = Serving(self._page, self._place)
+
+    def _serve(self, on_start: Callable[[], None]) -> None:
+        assert self._place is not None
+        assert self._serving is not None
+        announcement = Announcement(self._place.host, self._place.port) if self._is_open else None
+        self._announcement = announcement
+        try:
+            self._serving.run(on_start)
+        except Exception:
+            # Beside the touchscreen nobody else would hear of it.
+            log.exception("The page stopped unexpectedly.")
+            self._place = None
+        finally:
+            if announcement is not None:
+                announcement.close()
