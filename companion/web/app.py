@@ -33,7 +33,7 @@ from .joining import join, join_view
 from .live import stream
 from .page_cache import PageCache
 from .photos import encode_for_browser, is_a_photo, photos_of
-from .rendering import Call, PageContext, render_door
+from .rendering import PageContext, PhoneCall, render_door
 from .taps import UnreadableTap
 from .ticking import tick_all
 from .visitors import FullHouse, MakeSession, Visitor, Visitors, WrongLink
@@ -262,16 +262,16 @@ class Page:
         )
         return self._cache.answer(request, view, context, is_shared=session is board and not is_joining)
 
-    def _calls(self, visitor: Visitor) -> tuple[Call, ...]:
+    def _calls(self, visitor: Visitor) -> tuple[PhoneCall, ...]:
         """What this phone is asked besides what its screen shows."""
         calls = []
         asking, wish = self.visitors.who_asks(visitor), wish_for(visitor)
         if asking is not None:
-            calls.append(Call("seat", visitor.name))
+            calls.append(PhoneCall("seat", visitor.name))
         if wish is not None:
             words = load_language(visitor.settings.language)
             is_own = wish.look.seat is not None and wish.look.seat == visitor.seat
-            calls.append(Call("photo", words(say("Scan your sheet now") if is_own else wish.look.sentence)))
+            calls.append(PhoneCall("photo", words(say("Scan your sheet now") if is_own else wish.look.sentence)))
         return tuple(calls)
 
     def _share_link(self, visitor: Visitor) -> str:

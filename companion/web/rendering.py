@@ -89,7 +89,7 @@ def no_photos(key: str, version: int) -> None:
 
 
 @dataclass(frozen=True)
-class Call:
+class PhoneCall:
     """Something a phone is asked: to let its seat go, or to take a picture."""
 
     kind: Literal["seat", "photo"]
@@ -123,7 +123,7 @@ class PageContext:
     role: str = ""
     """What the browser is at the table; empty while it has not said so."""
     is_my_turn: bool = False
-    calls: tuple[Call, ...] = ()
+    calls: tuple[PhoneCall, ...] = ()
     """What the browser is asked besides what its screen shows."""
     share: str = ""
     """An address that its player may want to send to somebody."""

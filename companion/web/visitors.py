@@ -18,7 +18,7 @@ from companion.screens.session import Session
 from companion.screens.settings import Settings
 from companion.screens.views import Face, View
 
-from .boards import Board
+from .boards import SharedBoard
 
 MakeSession: TypeAlias = Callable[[Services, Settings], Session]
 MOST = 64
@@ -43,7 +43,7 @@ class FullHouse(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Request:
+class SeatRequest:
     """Somebody wants a seat that another phone plays from."""
 
     seat: int
@@ -66,7 +66,7 @@ class Visitor:
     is_tv: bool = False
     seen: float = 0.0
     """When something was last heard of this browser."""
-    request: Request | None = None
+    request: SeatRequest | None = None
     """The seat that it waits for."""
     lost_seat: str = ""
     """The player whose seat another phone has taken over."""
@@ -164,7 +164,7 @@ class Visitors:
         self._make = make_session or _make_session
         self._now = now
         self._by_cookie: dict[bytes, Visitor] = {}
-        self._boards: dict[str, Board] = {}
+        self._boards: dict[str, SharedBoard] = {}
         self._count = 0
         self.renew_link()
 
@@ -247,10 +247,10 @@ class Visitors:
         """A display for somebody who plays."""
         return self._make(self.services, settings)
 
-    def board(self, language: Literal["en", "de"]) -> Board:
+    def board(self, language: Literal["en", "de"]) -> SharedBoard:
         """What all see who only look on, in that language."""
         if language not in self._boards:
-            self._boards[language] = Board(self.services, Settings(language=language))
+            self._boards[language] = SharedBoard(self.services, Settings(language=language))
         return self._boards[language]
 
     def tick_boards(self, seconds: float = 0.0) -> None:
@@ -296,7 +296,7 @@ class Visitors:
         if holder is None or holder is visitor:
             self._seat(visitor, seat)
         else:
-            visitor.request = Request(seat, self._now() + ASKING)
+            visitor.request = SeatRequest(seat, self._now() + ASKING)
             visitor.changed()
             holder.changed()
 
