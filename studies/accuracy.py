@@ -58,7 +58,9 @@ def _print_line(title: str, rows: Sequence[Row]) -> None:
     cells, unsure = sum(row.cells for row in found), sum(row.unsure for row in found)
     share = f"{unsure / cells:.2%}" if cells else "-"
     silent = sum(len(row.silent) for row in rows)
-    print(f"  {title:<16}{len(rows):>7}{len(found):>7}{cells:>8}{silent:>8}{share:>9}")
+    marks = dict.fromkeys(what for row in found for what in row.right)
+    right = [f"{what} {sum(row.right.get(what, False) for row in found)}/{len(found)}" for what in marks]
+    print(f"  {title:<16}{len(rows):>7}{len(found):>7}{cells:>8}{silent:>8}{share:>9}  {', '.join(right)}".rstrip())
 
 
 def main(words: Sequence[str]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from .illumination import CELL, MARGIN, PLANES, SQUARE, Planes, mirror_planes, turn_planes
+from .illumination import CELL, MARGIN, NEAR_GAIN, PLANES, SQUARE, WIDE_GAIN, Planes, mirror_planes, turn_planes
 
 Floats = NDArray[np.float32]
 
@@ -18,8 +18,12 @@ PARTS = (SQUARE // 2) ** 2 + 3
 """Planes that tell what the print itself looks like: darkness by 2 x 2 pixels, the two colours, darkness at large."""
 EXPLAINED = PLANES + 2 * PARTS
 """Planes in which a sheet is shown to a network."""
+BARE, BANDED, PAPER = 0.4, 1.6, 0.02
+"""Of the squares of a sheet this share is taken for bare when it is asked how much they vary; with bands they must vary
+so many times as much as without, or there are no bands. The last is how much those of plain paper vary at least."""
 _FINE = (SQUARE // 2) ** 2
 _UNIT, _RIM = CELL // SQUARE, MARGIN // SQUARE
+_GRID = (slice(_RIM, -_RIM), slice(_RIM, -_RIM))
 
 
 def explain(planes: Planes, known: Planes | None = None) -> Planes:
@@ -28,18 +32,36 @@ def explain(planes: Planes, known: Planes | None = None) -> Planes:
     First how the sheet differs from its print, then the print, then how the print of every other cell differs from
     that. The print is what is `known` of it, else what all cells have in common.
     """
-    cells = cells_of(planes)
-    print_of_all = _tile(_common(cells.reshape(-1, *cells.shape[2:]))[None, None]) if known is None else known
+    print_of_all = _common(planes, every=1) if known is None else known
     shown = np.empty((EXPLAINED, *planes.shape[1:]), np.float32)
     np.subtract(planes, print_of_all, out=shown[:PLANES])
     _coarsen(print_of_all, shown[PLANES : PLANES + PARTS])
-    _coarsen(_tile(_common_by_parity(cells)) - print_of_all, shown[PLANES + PARTS :])
+    _coarsen(estimate_print(planes) - print_of_all, shown[PLANES + PARTS :])
     return shown
 
 
 def estimate_print(planes: Planes) -> Planes:
     """The print of a sheet as its cells tell it: what every other cell in both directions has in common."""
-    return _tile(_common_by_parity(cells_of(planes)))
+    return _common(planes, every=2)
+
+
+def estimate_banded_print(planes: Planes) -> Planes | None:
+    """The print of a sheet with the bands that run through all of it; `None` when there are none to speak of.
+
+    There are when its bare squares look much more alike once bands are taken out.
+    """
+    banded = _common(planes, every=1)
+    differing = planes - banded
+    bands = _find_bands(differing)
+    dark = differing[: SQUARE * SQUARE].mean(axis=0)[_GRID]
+    left = dark - bands[0][_GRID]
+    is_bare = left >= np.quantile(left, 1 - BARE)
+    if dark[is_bare].std() < BANDED * max(PAPER, float(left[is_bare].std())):
+        return None
+    banded[: SQUARE * SQUARE] += bands[0]
+    banded[16:24].reshape(2, 4, *planes.shape[1:])[:] += bands[1:, None]
+    banded[24] += bands[0] * (WIDE_GAIN / NEAR_GAIN)
+    return banded
 
 
 def differs_from_print(shown: Planes) -> Floats:
@@ -82,31 +104,64 @@ def lay_out(cells: Floats) -> Planes:
     return cells.transpose(4, 0, 2, 1, 3).reshape(cells.shape[-1], len(cells) * _UNIT, -1)
 
 
-def _common(cells: Floats) -> Floats:
-    """What bare paper looks like at each place within these cells (the first axis counts them)."""
-    brightness = cells[..., : SQUARE * SQUARE].mean(axis=-1)
-    first = int(BRIGHTEST * len(cells)) + 1
-    count = max(2, round(SHARE * len(cells)))
-    bare = np.argsort(-brightness, axis=0)[first : first + count]
-    return np.asarray(np.take_along_axis(cells, bare[..., None], axis=0).mean(axis=0), np.float32)
+def _common(planes: Planes, every: int) -> Planes:
+    """What bare paper looks like at each place within the cells, laid out as the planes of a sheet.
+
+    Cells of every so-manieth row and column are taken apart from the others: checkers and stripes have two kinds of
+    cells. Nothing is printed beyond the grid.
+    """
+    grid = _by_place(planes)
+    brightness = _by_place(planes[: SQUARE * SQUARE].mean(axis=0, keepdims=True))[0]
+    common = np.zeros_like(planes)
+    laid_out = _by_place(common)
+    for kind in ((slice(row, None, every), slice(col, None, every)) for row in range(every) for col in range(every)):
+        where = (kind[0], slice(None), kind[1])
+        bare = _bare_places(brightness[where])
+        mean = np.einsum("pricj,ricj->pij", grid[(slice(None), *where)], bare) / bare.sum(axis=(0, 2))
+        laid_out[(slice(None), *where)] = mean[:, None, :, None]
+    return common
 
 
-def _common_by_parity(cells: Floats) -> Floats:
-    """The same for cells of even and odd rows and columns apart: checkers and stripes have two kinds of cells."""
-    size = cells.shape[2:]
-    kinds = [[_common(cells[row::2, col::2].reshape(-1, *size)) for col in (0, 1)] for row in (0, 1)]
-    return np.array(kinds, np.float32)
+def _by_place(planes: Planes) -> Floats:
+    """The grid's part of planes by plane, row of the cell, row within it, column of the cell and column within it."""
+    grid = planes[:, _RIM:-_RIM, _RIM:-_RIM]
+    return grid.reshape(len(planes), grid.shape[1] // _UNIT, _UNIT, grid.shape[2] // _UNIT, _UNIT)
 
 
-def _tile(kinds: Floats, count: int = 9) -> Planes:
-    """The cells of a print laid out as the planes of a sheet; nothing is printed beyond its grid."""
-    rows, cols = kinds.shape[:2]
-    chosen = kinds[np.arange(count)[:, None] % rows, np.arange(count) % cols]
-    grid = lay_out(chosen)
-    side = count * _UNIT + 2 * _RIM
-    planes = np.zeros((len(grid), side, side), np.float32)
-    planes[:, _RIM:-_RIM, _RIM:-_RIM] = grid
-    return planes
+def _bare_places(brightness: Floats) -> Floats:
+    """1 where a place is among the brightest of its kind but for the very brightest, by the axes of `_by_place`."""
+    ranked = np.sort(brightness.transpose(0, 2, 1, 3).reshape(-1, 1, _UNIT, 1, _UNIT), axis=0)
+    first = int(BRIGHTEST * len(ranked)) + 1
+    count = max(2, round(SHARE * len(ranked)))
+    is_bare = (brightness >= ranked[-first - count]) & (brightness <= ranked[-first - 1])
+    return np.asarray(is_bare, np.float32)
+
+
+def _find_bands(differing: Planes) -> Planes:
+    """What the bare squares of a row of squares have in common, and those of a column: gingham, stripes, plaid.
+
+    A plane tells the darkness of these bands, two their colours. Unlike what cells have in common, they may be as broad
+    and as far apart as they like.
+    """
+    dark = differing[: SQUARE * SQUARE].mean(axis=0)[_GRID]
+    rows, cols = _bare_level(dark, 1), _bare_level(dark, 0)
+    middle = np.float32((rows.mean() + cols.mean()) / 2)
+    rows, cols = _bare_level(dark - cols + middle, 1), _bare_level(dark - rows + middle, 0)
+    bands = np.zeros((3, *differing.shape[1:]), np.float32)
+    bands[0][_GRID] = level = rows + cols - np.float32((rows.mean() + cols.mean()) / 2)
+    left = dark - level
+    is_bare = (left >= np.median(left)).astype(np.float32)
+    for band, colour in zip(bands[1:], differing[16:24].reshape(2, 4, *differing.shape[1:]), strict=True):
+        tint = colour.mean(axis=0)[_GRID] * is_bare
+        rows, cols = (tint.sum(axis, keepdims=True) / (is_bare.sum(axis, keepdims=True) + 1) for axis in (1, 0))
+        band[_GRID] = rows + cols - tint.sum() / is_bare.sum()
+    return bands
+
+
+def _bare_level(dark: Floats, axis: int) -> Floats:
+    """How dark bare paper is in each row or column of squares."""
+    which = round((1 - SHARE) * dark.shape[axis])
+    return np.take(np.partition(dark, which, axis=axis), [which], axis=axis)
 
 
 def _coarsen(planes: Planes, out: Planes) -> None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.boards.board import Board
 from vision.photo.pixels import Pixels
 
-from .background import differs_from_print, explain, mirror_explained, turn_explained
+from .background import differs_from_print, estimate_banded_print, explain, mirror_explained, turn_explained
 from .contradiction import find_contradictions
 from .illumination import CELL, MARGIN, SQUARE, Planes, even_out, flatten_for_reading
 from .known_prints import recognise
@@ -25,7 +25,7 @@ SURE, DOUBT, FULL = 3.0, 5.0, 1.0
 the share of cells that do not reach that, and by the third when the sheet is nearly full and its print is not known.
 
 Chosen by the rule of `vision/training/fitting/doodle_choosing.py` on made-up sheets of families that the network was
-not fitted to, many of them hardly readable: of 58,320 cells 14 are wrong and sure, and 8.0 % unsure.
+not fitted to, many of them hardly readable: of 58,320 cells 14 are wrong and sure, and 7.4 % unsure.
 """
 FEWEST_EMPTY = 12
 """When fewer cells than that seem empty, the sheet is nearly full: there is hardly any bare paper to tell its print by.
@@ -122,25 +122,26 @@ def read_planes(
     """Read a sheet that was found at `board`, was laid flat, and out of which the light was taken.
 
     As long as any cell is unsure it is looked at again from other sides, and the mean of what is seen counts. Before
-    that `prints` is asked for those that are known; where the sheet is of one of them, it is looked at with that
-    explanation too, and the two must agree.
+    that `prints` is asked for those that are known; where the sheet is of one of them, or where bands run through all
+    of it, it is looked at with that explanation too, and the two must agree.
     """
     network = network or own_network()
     by_itself = _Looks(network, planes, explain(planes))
     reading = by_itself.reading(board)
     known = recognise(planes, prints()) if reading.unsure else None
     by_print: _Looks | None = None
-    if known is not None:
-        by_print = _Looks(network, planes, explain(planes, known.planes), by_itself.looks)
+    explained = known.planes if known else estimate_banded_print(planes) if reading.unsure else None
+    if explained is not None:
+        by_print = _Looks(network, planes, explain(planes, explained), by_itself.looks)
         by_print.look_from(_OTHER_SIDES[0])
-        reading = _agree(reading, by_print.reading(board))
+        reading = _agree(reading, by_print.reading(board), known is not None)
     for side in _OTHER_SIDES:
         is_first_again = by_print is None and side is _OTHER_SIDES[0]
         if not reading.unsure and not (is_first_again and reading.has_doubtful_lines):
             break
         by_itself.look_from(side)
         alone = by_itself.reading(board)
-        reading = _agree(alone, by_print.reading(board)) if by_print else alone
+        reading = _agree(alone, by_print.reading(board), known is not None) if by_print else alone
     return reading
 
 
@@ -171,12 +172,12 @@ class _Looks:
         return DoodleReading(board, cells.astype(np.float32), _chance(right), _chance(below), contradicted)
 
 
-def _agree(one: DoodleReading, other: DoodleReading) -> DoodleReading:
+def _agree(one: DoodleReading, other: DoodleReading, is_print_known: bool) -> DoodleReading:
     """Two readings of a sheet, explained in two ways: what both say is as sure as the surer one, what they contradict
     each other in loses what the other is sure of; of lines the later one knows all."""
     larger = np.where(np.abs(one.odds) > np.abs(other.odds), one.odds, other.odds)
     odds = np.where(one.odds * other.odds > 0, larger, one.odds + other.odds)
-    return replace(other, odds=odds, contradicted=one.contradicted & other.contradicted, is_print_known=True)
+    return replace(other, odds=odds, contradicted=one.contradicted & other.contradicted, is_print_known=is_print_known)
 
 
 def _darkness(differing: Floats) -> Floats:

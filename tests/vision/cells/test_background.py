@@ -6,7 +6,15 @@ import numpy as np
 import pytest
 
 from vision.boards.board import Flat
-from vision.cells.background import EXPLAINED, PARTS, estimate_print, explain, mirror_explained, turn_explained
+from vision.cells.background import (
+    EXPLAINED,
+    PARTS,
+    estimate_banded_print,
+    estimate_print,
+    explain,
+    mirror_explained,
+    turn_explained,
+)
 from vision.cells.illumination import CELL, MARGIN, PLANES, SQUARE, Planes, even_out, mirror_planes, turn_planes
 
 SIDE = 9 * CELL + 2 * MARGIN
@@ -80,6 +88,33 @@ def test_the_two_kinds_of_cells_of_a_checker_are_told() -> None:
     parity = np.indices((9, 9)).sum(axis=0) % 2
     assert kinds[parity == 1].max() < kinds[parity == 0].min() - 0.1
     assert np.abs((planes - estimate_print(planes))[:16, RIM:-RIM, RIM:-RIM]).max() < 0.05
+
+
+def gingham() -> np.ndarray:
+    """Paper with bars that are 21 pixels apart, a cell being 32, so that no two cells have them alike."""
+    bars = np.where(np.arange(9 * CELL) % 21 < 9, 0.85, 1.0).astype(np.float32)
+    return printed(np.outer(bars, bars))
+
+
+def shade_block(pixels: np.ndarray) -> np.ndarray:
+    """Shade more than a third of the sheet; the squares that are left bare."""
+    drawn = np.zeros((9, 9), bool)
+    drawn[2:8, 1:6] = True
+    for row, col in np.argwhere(drawn):
+        shade(pixels, row, col)
+    return np.kron(~drawn, np.ones((UNIT, UNIT), bool))
+
+
+def test_a_print_is_estimated_with_its_bands_and_plain_paper_has_none() -> None:
+    plain, banded = printed(striped()), gingham()
+    bare = shade_block(plain)
+    shade_block(banded)
+    assert estimate_banded_print(planes_of(plain)) is None
+    estimate = estimate_banded_print(planes_of(banded))
+    assert estimate is not None
+    shown = explain(planes_of(banded), estimate)[:PLANES, RIM:-RIM, RIM:-RIM]
+    assert np.abs(shown[:16].mean(axis=0)[bare]).mean() < 0.06
+    assert shown[:16].mean(axis=0)[~bare].mean() < -0.15
 
 
 def test_a_known_print_takes_the_place_of_what_the_cells_tell() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from companion.games.cells import cells_of
 from companion.scanning.doodle import propose, see_sheet
+from tests.vision.cells.test_background import gingham, shade_block
 from tests.vision.cells.test_known_prints import blotched
 from vision.boards.board import Board, Flat
 from vision.cells.background import explain
@@ -205,6 +206,19 @@ def test_a_known_print_is_looked_up_only_in_doubt_and_settles_it() -> None:
     known = read_planes(planes, board, doubting, prints)
     assert (known.unsure, known.is_print_known) == ((), True)
     assert asked
+
+
+def test_bands_through_the_whole_sheet_are_taken_for_its_print_in_doubt() -> None:
+    pixels = gingham()
+    shade_block(pixels)
+    planes = even_out(Flat(pixels, 9, 9, CELL, MARGIN))
+    rim, unit = MARGIN // SQUARE, CELL // SQUARE
+    bare = np.s_[: SQUARE**2, rim : rim + unit, rim:-rim]
+    by_itself = explain(planes)
+    doubting = Doubting(lambda shown: np.abs(shown[bare]).mean() < 0.6 * np.abs(by_itself[bare]).mean())
+    seen = read_planes(planes, Board(sheet(EASY[0]).points), doubting)
+    assert np.abs(seen.odds).min() == 20.0
+    assert not seen.is_print_known
 
 
 def test_what_two_explanations_contradict_each_other_in_is_in_doubt() -> None:
