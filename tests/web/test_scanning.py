@@ -112,3 +112,28 @@ def test_a_damaged_photo_is_told_and_can_be_taken_again(host: Browser) -> None:
     assert any(each.attributes.get("type") == "file" for each in again.all("input"))
     (page_form, *_) = again.all("form")
     assert any("look-warning" in each["class"] for each in page_form.all("div") if "class" in each.attributes)
+
+
+def test_the_table_asks_a_phone_and_the_reading_appears_on_both() -> None:
+    services = Services(MemoryStore(), Settings(), camera=BroughtPhotos(), is_development=True)
+    services.on_table.put(start_game(services.store, "patchwork-doodle", PLAYERS))
+    table = Session(services)
+    page = Page(services, asking, is_alone=False)
+    app = page.application(allowance=Allowance(1e4, 1e4))
+    phone, other = (Browser(page, TestClient(app, HOST)).come_in() for _ in range(2))
+    for seat, each in enumerate((phone, other)):
+        each.press(each.look("/join"), tap=f"sit:{seat}")
+    table.go.scan(Look("sheet", say("Show the sheet of {name}.", name="Mara"), 0), lambda read: None)
+    assert "Scan your sheet now" in phone.look().text
+    assert "Scan your sheet now" not in other.look().text
+    send(phone, (files("companion.samples") / "sheet.jpg").read_bytes())
+    give_up = monotonic() + PATIENCE
+    while table.screen.name == "scan" and monotonic() < give_up:
+        sleep(0.05)
+        table.tick(0.1)
+        tick_all(page.visitors, 0.1)
+    assert table.screen.name == "review-sheet"
+    assert len([each for each in phone.look().all("button") if "cell@" in each.attributes.get("value", "")]) >= 81
+    page.visitors.close()
+    table.close()
+    services.close()
