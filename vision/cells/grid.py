@@ -20,7 +20,7 @@ from .sureness import is_sure
 Cell = tuple[int, int]
 
 WEIGHTS = "grid.onnx"
-SURE, DOUBT = 3.75, 7.0
+SURE, DOUBT = 3.75, 6.0
 """Log-odds from which on a cell is sure, and how much more is asked the more cells are in doubt.
 
 Chosen by vision/training/fitting/grid_choosing.py, and stricter than its rule asks for; vision/weights/grid.md says
