@@ -26,6 +26,8 @@ class SewnPatch:
     cells: tuple[Cell, ...]
     buttons: int
     is_single: bool = False
+    number: int | None = None
+    """Which patch it is, where that is known."""
 
 
 def cell_box(row: float, col: float, rows: float = 1, cols: float = 1) -> Box:

@@ -288,3 +288,6 @@ SUBJECTS: Subjects = {
         ruled=(SIDE, SIDE),
     )
 }
+
+
+OTHER_READERS = ("patchwork_ring",)

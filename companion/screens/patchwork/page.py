@@ -22,6 +22,8 @@ class Page(TablePage[PatchworkState]):
     def tap(self, tap: Tap) -> None:
         if tap.name == "quilt":
             self.book.show_quilt(tap.number)
+        elif tap.name == "ledger":
+            self.book.show_ledger(tap.number)
         else:
             super().tap(tap)
 

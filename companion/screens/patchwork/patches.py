@@ -95,10 +95,13 @@ class RingPage(PickPatchPage):
             self.book.reopen()
 
     def scan_key(self) -> Key:
-        return Key(self.words("Scan"), self.words("Tap them instead"), "camera", is_lit=False)
+        return Key(
+            self.words("By photo"), self.words("Reads the whole ring"), "camera", is_lit=self.book.session.can_scan
+        )
 
     def scan(self) -> None:
-        return
+        if self.book.session.can_scan:
+            self.book.scan_ring()
 
     def act(self) -> None:
         self.book.leave_ring_out()

@@ -45,7 +45,7 @@ def sewn_by(table: Table, seat: Seat) -> tuple[SewnPatch, ...]:
         action = step.action
         mover = state.top if state.singles_due else state.seat
         if mover == seat and isinstance(action, Buy) and action.cells:
-            sewn.append(SewnPatch(action.cells, PATCH[action.patch].buttons))
+            sewn.append(SewnPatch(action.cells, PATCH[action.patch].buttons, number=action.patch))
         elif mover == seat and isinstance(action, PlaceSingle) and action.cell is not None:
             sewn.append(SewnPatch((action.cell,), 0, is_single=True))
         state = table.game.play(state, action)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from companion.scanning.scan import AnyScan
 from companion.screens.scan.board import BoardReview
 
+from .ring_review import RingReview
+
 if TYPE_CHECKING:
     from companion.screens.scan.live import LiveScreen
     from companion.screens.session import Session
@@ -16,4 +18,8 @@ def _review_quilt(session: Session, live: LiveScreen, scan: AnyScan) -> None:
     session.open(BoardReview(session, live, scan))
 
 
-REVIEWS = {"quilt": _review_quilt}
+def _review_ring(session: Session, live: LiveScreen, scan: AnyScan) -> None:
+    session.open(RingReview(session, live, scan))
+
+
+REVIEWS = {"quilt": _review_quilt, "patches": _review_ring}

@@ -7,13 +7,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.games.cells import Cells, format_rows
-from companion.games.patchwork.actions import ShowQuilt
+from companion.games.patchwork.actions import LayRing, ShowQuilt
 from companion.games.patchwork.state import PatchworkState
 from companion.games.values import Action, Look, Seat
 from companion.screens.pages import TableBook
 from messages import Sentence, say
 
 from .counting import CountPage, TiePage, TilePage
+from .ledger import LedgerPage
 from .page import Page
 from .patches import PickPatchPage, RingPage
 from .placing import ShadePage, SinglePage
@@ -48,6 +49,14 @@ class PatchworkScreen(TableBook[PatchworkState]):
         """Tell the order of the patches."""
         self.turn_to(RingPage(self))
 
+    def scan_ring(self) -> None:
+        """Let the camera read the ring."""
+
+        def accept(patches: tuple[int, ...]) -> None:
+            self.do(LayRing(patches))
+
+        self.scan(Look("patches", say("Show the ring of patches from above.")), accept)
+
     def pick_patch(self, turn: TurnPage) -> None:
         """Name the patch that is taken."""
 
@@ -60,6 +69,10 @@ class PatchworkScreen(TableBook[PatchworkState]):
     def show_quilt(self, seat: Seat) -> None:
         """One player's quilt."""
         self.turn_to(QuiltPage(self, seat))
+
+    def show_ledger(self, seat: Seat) -> None:
+        """Where one player's buttons come from."""
+        self.turn_to(LedgerPage(self, seat))
 
     def shade(self, seat: Seat, counts: bool = False) -> None:
         """Tell a whole board by touch."""

@@ -9,7 +9,7 @@ from companion.screens.views import Banner, Body, Card, Choice, Choices, Column,
 
 from .page import Page
 
-PICK, WITHOUT, DRAW = Tap("pick-ring"), Tap("no-ring"), Tap("draw")
+PHOTO, PICK, WITHOUT, DRAW = Tap("photo-ring"), Tap("pick-ring"), Tap("no-ring"), Tap("draw")
 
 
 class StartPage(Page):
@@ -56,19 +56,36 @@ class RingChoicePage(Page):
     """Whether the app shall know the order of the patches."""
 
     def choices(self) -> list[Tap]:
-        return [PICK, WITHOUT]
+        return [PHOTO, PICK, WITHOUT] if self.book.session.can_scan else [PICK, WITHOUT]
 
     def banner(self) -> Banner:
         lying = self.count("{count} patch lies round the board", "{count} patches lie round the board", len(PATCHES))
         return self.game_banner(self.words("The ring of patches"), lying)
 
     def main_key(self) -> Key:
+        if self.chosen == PHOTO:
+            return Key(self.words("Take the picture"), self.words("All 33 at once"), "camera")
         if self.chosen == PICK:
             return Key(self.words("Pick them"), self.words("One after the other"), "grid-3x3")
         return Key(self.words("Play without the ring"), self.words("Nothing to prepare"), "chevrons-right")
 
     def parts(self) -> Body:
-        return Body((Choices((self._pick(), self._without()), "tiles", 0, grows=True),))
+        photo = (self._photo(),) if self.book.session.can_scan else ()
+        return Body((Choices((*photo, self._pick(), self._without()), "tiles", 0, grows=True),))
+
+    def scan_key(self) -> Key:
+        return Key(self.words("Next way"), self.words("then the big key"), "arrow-down")
+
+    def scan(self) -> None:
+        self.move(1)
+
+    def _photo(self) -> Choice:
+        facts = (
+            self.words("knows the next three"),
+            self.words("tells what each one brings"),
+            self.words("asks about doubtful ones"),
+        )
+        return self._way(PHOTO, self.words("By photo"), self.words("One picture from above"), facts)
 
     def _pick(self) -> Choice:
         facts = (
@@ -92,7 +109,9 @@ class RingChoicePage(Page):
         return Choice(tap, parts=parts, is_chosen=self.chosen == tap, name=title)
 
     def act(self) -> None:
-        if self.chosen == PICK:
+        if self.chosen == PHOTO:
+            self.book.scan_ring()
+        elif self.chosen == PICK:
             self.book.pick_ring()
         else:
             self.book.leave_ring_out()
