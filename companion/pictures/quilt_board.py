@@ -11,7 +11,7 @@ from companion.games.values import Cell
 from .buttons import draw_single
 from .patches import fabric_for, outline_of
 from .shapes import Box, Cloth, Disc, Item, Picture, Seam, Sheet, Stitches
-from .theme import fabric, overlay
+from .theme import fabric, overlay, with_alpha
 
 CELL, RIM = 35.0, 5.0
 SIZE = SIDE * CELL + 2 * RIM
@@ -36,10 +36,16 @@ def cell_box(row: float, col: float, rows: float = 1, cols: float = 1) -> Box:
 
 
 def draw_board(
-    sewn: Sequence[SewnPatch], covered: Sequence[Cell], square: Cell | None = None, chosen: Sequence[Cell] = ()
+    sewn: Sequence[SewnPatch],
+    covered: Sequence[Cell],
+    square: Cell | None = None,
+    chosen: Sequence[Cell] = (),
+    open_cells: Sequence[Cell] = (),
+    looked_at: SewnPatch | None = None,
 ) -> Picture:
     """The board; `covered` are all covered cells, also those of which the patch is not known, `square` is the corner of
-    a full 7 x 7 square, `chosen` the cells that are being entered."""
+    a full 7 x 7 square, `chosen` the cells that are being entered, `open_cells` the empty ones that cost points and
+    `looked_at` the patch that is told about."""
     items: list[Item] = [Sheet(Box(0, 0, SIZE, SIZE), _BOARD, 6, _FRAME, RIM)]
     items += [Seam(((RIM, RIM + k * CELL), (SIZE - RIM, RIM + k * CELL)), _LINE, 1) for k in range(1, SIDE)]
     items += [Seam(((RIM + k * CELL, RIM), (RIM + k * CELL, SIZE - RIM)), _LINE, 1) for k in range(1, SIDE)]
@@ -47,14 +53,33 @@ def draw_board(
     for cell in covered:
         if cell not in known:
             items.append(Cloth(cell_box(*cell), "#B9A98C", "#A8977A", "gingham", 12))
+    for cell in open_cells:
+        items.append(_draw_empty(cell_box(*cell).inset(4)))
     for patch in sewn:
         items += _draw_patch(patch)
+    if looked_at is not None:
+        veil = Sheet(GRID, with_alpha(_BOARD, 0.55))
+        items += [veil, *_draw_patch(looked_at)]
+        for loop in outline_of(looked_at.cells):
+            points = tuple((cell_box(*corner).x, cell_box(*corner).y) for corner in loop)
+            items.append(
+                Seam(points, overlay("best"), 3, 8, 5, is_closed=True, casing=overlay("casing"), casing_width=3)
+            )
     for cell in chosen:
         items.append(Sheet(cell_box(*cell).inset(2), "lit@0.5", 4, "ink", 2))
     if square is not None:
         casing = overlay("casing")
         items.append(Stitches(cell_box(*square, 7, 7), overlay("best"), 3, 0, 8, 5, 3, casing, 3))
     return Picture(SIZE, SIZE, tuple(items))
+
+
+def _draw_empty(box: Box) -> Item:
+    return Sheet(box, "bad@0.7", box.width * 0.15, "bad", 1)
+
+
+def picture_empty(side: float = 20) -> Picture:
+    """An empty cell that costs points, as a picture of its own."""
+    return Picture(side, side, (_draw_empty(Box(1, 1, side - 2, side - 2)),))
 
 
 def _draw_patch(patch: SewnPatch) -> list[Item]:

@@ -13,6 +13,7 @@ from messages import Sentence
 if TYPE_CHECKING:
     from .screen import Screen
     from .session import Session
+    from .views import Body
 
 
 def has_table_screen(game: str) -> bool:
@@ -36,6 +37,12 @@ def review_of(game: str, what: str) -> Callable[..., None]:
     """What shows a reading of this thing, open to correction: it gets the session, who asked for it, and the scan."""
     review: Callable[..., None] = _load(game, "reviews").REVIEWS[what]
     return review
+
+
+def results_of(game: str) -> Callable[..., Body] | None:
+    """What a game shows at its end in the place of the usual list; None where that says enough."""
+    show: Callable[..., Body] | None = _load(game, "results").show_results if _has_module(game, "results") else None
+    return show
 
 
 def _load(game: str, module: str) -> Any:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import product
+from math import cos, pi, sin
+from typing import Any
+
+import numpy as np
 
 from companion.games.cells import SIDE, Cells
 from companion.games.patchwork.actions import (
@@ -15,12 +19,16 @@ from companion.games.patchwork.actions import (
     PatchworkAction,
     PlaceSingle,
 )
-from companion.games.patchwork.components import PATCHES, Patch
+from companion.games.patchwork.components import PATCH, PATCHES, Patch, patches_of_shape
 from companion.games.patchwork.prospects import foresee_patches
-from companion.games.values import Cell, Player
+from companion.games.values import Cell, Look, Player
+from companion.scanning.patchwork_ring import SeenPatch, propose
+from companion.scanning.scan import Scan
+from companion.screens.patchwork.ring_review import RingReview
 from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.table import Table, start_game
+from messages import say
 from tests.screens.shell_scenes import a_session
 
 RING = tuple(patch.id for patch in PATCHES)
@@ -63,7 +71,7 @@ def _move(table: Table, tells_places: bool = False) -> None:
     if state.phase != "play":
         return
     if state.singles_due:
-        table.do(PlaceSingle())
+        table.do(PlaceSingle(next(iter(state.quilters[state.top].cells.empty)) if tells_places else None))
         return
     possible = [one.patch for one in foresee_patches(state) if one.patch and one.is_possible]
     if not possible:
@@ -127,8 +135,63 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "shade": _shading,
         "tile": lambda: until(with_ring(), lambda table: table.state.phase != "play"),
         "count": lambda: on_table([ChooseStartPlayer(0), CountUp(0, 12, empty=7)]),
+        "single_untold": lambda: until(with_ring(), lambda table: bool(table.state.singles_taken)),
+        "quilt_patch": lambda: tapped(
+            until(with_ring(), lambda table: table.version > 14, tells_places=True),
+            Tap("quilt", 0),
+            Tap("cell", (0, 0)),
+        ),
+        "ledger": lambda: tapped(play_on(with_ring(), 20), Tap("quilt", 0), Tap("ledger", 0)),
+        "ring_photo": lambda: reviewed(RING),
+        "ring_photo_missing": lambda: reviewed(RING[:-1], answers=True),
+        "ring_photo_whole": lambda: reviewed(RING, answers=True),
+        "result": lambda: until(with_ring(), lambda table: table.state.phase == "over", tells_places=True),
+        "result_counted": lambda: on_table([ChooseStartPlayer(0), CountUp(0, 12, empty=7), CountUp(1, 9, empty=3)]),
         "tie": lambda: on_table([ChooseStartPlayer(0), CountUp(0, 12, empty=7), CountUp(1, 12, empty=7)]),
     }
+
+
+class Asked:
+    """Stands for the screen that took the photo."""
+
+    look = Look("patches", say("Show the ring of patches from above."))
+
+    def __init__(self) -> None:
+        self.result: Any = None
+
+    def finish(self, result: Any) -> None:
+        self.result = result
+
+    def again(self) -> None:
+        self.result = "again"
+
+    def leave(self) -> None:
+        self.result = "left"
+
+
+def ring_scan(order: Sequence[int], unsure: Sequence[int] = ()) -> Scan[SeenPatch, Any]:
+    """A ring as if it had been read: twins of one shape are not told apart, and these patches are not sure."""
+    seen, outlines = [], []
+    for place, number in enumerate(order):
+        likely = tuple(patch.id for patch in patches_of_shape(PATCH[number].outline))
+        is_sure = len(likely) == 1 and number not in unsure
+        angle = 2 * pi * place / len(order) - pi / 2
+        x, y = 0.5 + 0.42 * cos(angle), 0.5 + 0.4 * sin(angle)
+        outlines.append(((x - 0.03, y - 0.03), (x + 0.03, y - 0.03), (x + 0.03, y + 0.03), (x - 0.03, y + 0.03)))
+        seen.append(SeenPatch(((0.0, 0.0),) * 4, likely if is_sure or len(likely) > 1 else (number, 5, 7), is_sure))
+    flats = tuple(np.full((160, 160, 3), 120, np.uint8) for _ in order)
+    picture = np.full((600, 800, 3), 150, np.uint8)
+    return Scan(tuple(seen), propose(tuple(seen)), flats, tuple(outlines), picture)
+
+
+def reviewed(order: Sequence[int], *, answers: bool = False) -> Session:
+    """The review of such a ring; with `answers` the likeliest patch is taken wherever it asks."""
+    session = on_table([ChooseStartPlayer(0)])
+    review = RingReview(session, Asked(), ring_scan(order))
+    session.open(review)
+    while answers and review.open_piece is not None:
+        session.press("main")
+    return session
 
 
 def _shading() -> Session:

@@ -25,9 +25,7 @@ class Booking(msgspec.Struct, frozen=True):
     space: int
 
 
-def keep_ledger(
-    start: PatchworkState, played: Iterable[actions.PatchworkAction], seat: Seat
-) -> tuple[Booking, ...]:
+def keep_ledger(start: PatchworkState, played: Iterable[actions.PatchworkAction], seat: Seat) -> tuple[Booking, ...]:
     """All changes of a player's buttons through these actions, the first one first."""
     bookings = [Booking(say("At the start"), START_BUTTONS, START_BUTTONS, 0)]
     state = start

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from messages import say
+
 from ..game import Game
+from ..values import Choice
 from .actions import PatchworkAction
 from .describe import describe
 from .notation import format_state, parse_state
@@ -23,6 +26,7 @@ class Patchwork(Game[PatchworkState, PatchworkAction, PatchworkOptions]):
     players = range(2, 3)
     actions = tuple(PLAY)
     options = PatchworkOptions
+    choices = (Choice("revised_board", say("Newer time board"), say("The first 1 x 1 patch lies before space 26.")),)
 
     set_up = staticmethod(set_up)
     play = staticmethod(play)

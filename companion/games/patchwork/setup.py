@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import force_setattr
+
 from ..values import Options, Player
 from .actions import ChooseStartPlayer, LayRing
 from .components import PATCHES
@@ -16,6 +18,13 @@ class PatchworkOptions(Options, frozen=True):
 
     board: BoardName = "original"
     """Which printing of the time board lies on the table: the 1x1 patches lie elsewhere on the revised one."""
+    revised_board: bool = False
+    """The switch of the set-up for the same."""
+
+    def __post_init__(self) -> None:
+        if self.revised_board:
+            force_setattr(self, "board", "revised")
+            force_setattr(self, "revised_board", False)
 
 
 def set_up(players: tuple[Player, ...], options: PatchworkOptions) -> PatchworkState:

@@ -38,7 +38,9 @@ class LedgerPage(Page):
         return self.player_banner(self.seat, title, self.words("Patchwork · every change, the latest first"))
 
     def main_key(self) -> Key:
-        return Key(self.words("{name}’s buttons", name=self.name(1 - self.seat)), self.words("The other player"), "users")
+        return Key(
+            self.words("{name}’s buttons", name=self.name(1 - self.seat)), self.words("The other player"), "users"
+        )
 
     def act(self) -> None:
         self.book.show_ledger(1 - self.seat)

@@ -11,7 +11,7 @@ from companion.games.patchwork.scoring import find_seven_by_seven
 from companion.games.values import Cell, Seat
 from companion.pictures.buttons import picture_single
 from companion.pictures.quilt_board import GRID, draw_board
-from companion.screens.views import Banner, Body, Card, CellBoard, Figure, Key, Part, Row, Score, Tap, Text
+from companion.screens.views import Banner, Body, Card, CellBoard, Column, Figure, Key, Part, Row, Score, Tap, Text
 
 from .page import Page
 from .quilts import sewn_by
@@ -74,6 +74,41 @@ class SinglePage(Page):
 
     def act(self) -> None:
         self.do(PlaceSingle(self._cell if self.chosen == HERE else None))
+
+
+class TakenSinglePage(Page):
+    """A 1 x 1 patch was crossed by somebody whose places are not told: said once, and nothing is asked."""
+
+    def choices(self) -> list[Tap]:
+        return [SOMEWHERE]
+
+    def banner(self) -> Banner:
+        seat = self.state.top
+        title = self.words("{name} takes a 1 × 1 patch", name=self.name(seat))
+        return self.player_banner(seat, title, self.words("Lay it now, on any empty cell"))
+
+    def main_key(self) -> Key:
+        return Key(self.words("It is laid"), self.words("Somewhere on the board"), "check")
+
+    def scan_key(self) -> Key:
+        return Key(self.words("Tell the board"), self.words("Tap its cells"), "square-pen")
+
+    def scan(self) -> None:
+        self.book.shade(self.state.top)
+
+    def parts(self) -> Body:
+        empty = self.state.quilters[self.state.top].empty
+        told: tuple[Part, ...] = (
+            Figure(picture_single(96), self.words("A 1 × 1 patch"), grows=False),
+            Text(self.words("Take the patch from the track and lay it on an empty cell."), "heading", align="center"),
+        )
+        left = Score(str(empty), self.words("empty cells then"))
+        return Body(
+            (Card((Column(told, grows=True, is_centred=True),), look="lit", grows=True),), aside=(Card((left,)),)
+        )
+
+    def act(self) -> None:
+        self.book.single_is_laid()
 
 
 class ShadePage(Page):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.cells import SIDE
-from companion.games.patchwork.actions import Buy, PlaceSingle
+from companion.games.patchwork.actions import Buy, PlaceSingle, TakeSpecialTile
 from companion.games.patchwork.components import PATCH
 from companion.games.patchwork.scoring import find_seven_by_seven, standing_of
 from companion.games.patchwork.track import income_ahead
@@ -16,6 +16,7 @@ from companion.pictures.quilt_board import GRID, SewnPatch, draw_board
 from companion.screens.views import (
     Banner,
     Body,
+    Button,
     Card,
     CellBoard,
     Column,
@@ -72,6 +73,8 @@ class QuiltPage(Page):
             )
         elif tap.name == "shade":
             self.book.shade(self.seat)
+        elif tap.name == "claim":
+            self._take_tile()
         else:
             super().tap(tap)
 
@@ -101,18 +104,39 @@ class QuiltPage(Page):
         quilter = self.state.quilters[self.seat]
         sewn = sewn_by(self.book.table, self.seat)
         corner = find_seven_by_seven(quilter.cells)
-        chosen = sewn[self._patch].cells if self._patch is not None and self._patch < len(sewn) else ()
-        picture = draw_board(sewn, tuple(quilter.cells), (corner.row, corner.col) if corner else None, chosen)
+        looked_at = self._looked_at(sewn)
+        square = (corner.row, corner.col) if corner else None
+        picture = draw_board(sewn, tuple(quilter.cells), square, looked_at=looked_at)
         name = self.words("The quilt of {name}", name=self.name(self.seat))
         board = CellBoard(picture, name, SIDE, SIDE, GRID, "cell")
-        return Body((board,), aside=(self._bought(), self._numbers(), self._worth()), wide_aside=True)
+        claim = self._claim() if self.seat in self.state.may_have_the_tile and self.state.phase == "play" else ()
+        return Body((board,), aside=(self._bought(looked_at), self._numbers(), *claim, self._worth()), wide_aside=True)
 
-    def _bought(self) -> Part:
-        """The patch that was bought last, and what it still pays."""
+    def _claim(self) -> tuple[Part, ...]:
+        """A full 7 x 7 square that the app cannot see: the camera looks at it, else the table is believed."""
+        return (
+            Button(Tap("claim"), self.words("{name} has filled 7 × 7", name=self.name(self.seat)), icon="grid-3x3"),
+        )
+
+    def _take_tile(self) -> None:
+        if self.book.session.can_scan:
+            self.book.scan_quilt(self.seat)
+        else:
+            self.do(TakeSpecialTile(self.seat))
+
+    def _looked_at(self, sewn: tuple[SewnPatch, ...]) -> SewnPatch | None:
+        return sewn[self._patch] if self._patch is not None and self._patch < len(sewn) else None
+
+    def _bought(self, looked_at: SewnPatch | None) -> Part:
+        """The patch that is looked at, else the one that was bought last, and what it still pays."""
         quilter = self.state.quilters[self.seat]
-        if not quilter.patches:
+        if looked_at is not None and looked_at.is_single:
+            told = self.words("A 1 × 1 patch: costs nothing, pays nothing")
+            return Card((Text(told, "strong", align="center"),), look="lit", grows=True)
+        number = looked_at.number if looked_at is not None else next(reversed(quilter.patches), None)
+        if number is None:
             return Card((Text(self.words("No patch yet"), tone="soft"),))
-        patch = PATCH[quilter.patches[-1]]
+        patch = PATCH[number]
         marks = len(income_ahead(quilter.space))
         pays = self.words("pays {buttons} at each of {marks} income marks", buttons=patch.buttons, marks=marks)
         price = Line(
@@ -122,12 +146,14 @@ class QuiltPage(Page):
                 Span(str(patch.buttons), "strong", "good", icon="circle-plus"),
             )
         )
-        told = Column(
-            (Text(self.words("Taken last: {patch}", patch=patch.title), "strong"), price, Text(pays, "small", "soft"))
-        )
+        told = Column((Text(self._title_of(number, looked_at is None), "strong"), price, Text(pays, "small", "soft")))
         gain = Score(f"+{patch.buttons * marks}", self.words("to come"), "medium", "good")
         picture = Figure(picture_patch(patch.outline.cells, 15), self.words(patch.title), grows=False)
         return Card((Row((picture, told, gain), (0.26, 0.74, 0), wraps=False, align="middle"),), look="lit", grows=True)
+
+    def _title_of(self, number: int, is_last: bool) -> str:
+        title = PATCH[number].title
+        return self.words("Taken last: {patch}", patch=title) if is_last else self.words(title)
 
     def _numbers(self) -> Part:
         quilter = self.state.quilters[self.seat]
@@ -147,4 +173,6 @@ class QuiltPage(Page):
         lines = ", ".join(f"{self.words(line.reason)}: {line.points}" for line in standing.lines)
         told = Column((Text(self.words("If the game ended now"), "strong"), Text(lines, "small", "soft")))
         score = Score(str(standing.points).replace("-", "−"), size="medium")
-        return Card((Row((told, score), (1, 0), wraps=False, align="middle"),))
+        name = self.words("Where the buttons come from")
+        row = Row((told, score), (1, 0), wraps=False, align="middle")
+        return Card((row,), tap=Tap("ledger", self.seat), name=name)

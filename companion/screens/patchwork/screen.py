@@ -17,7 +17,7 @@ from .counting import CountPage, TiePage, TilePage
 from .ledger import LedgerPage
 from .page import Page
 from .patches import PickPatchPage, RingPage
-from .placing import ShadePage, SinglePage
+from .placing import ShadePage, SinglePage, TakenSinglePage
 from .quilts import QuiltPage
 from .start import RingChoicePage, StartPage
 from .steps import name_step
@@ -35,6 +35,8 @@ class PatchworkScreen(TableBook[PatchworkState]):
     def __init__(self, session: Session, random: Random | None = None) -> None:
         table = session.table
         self._without_ring = table is not None and table.state.has_moves
+        self._laid_at = -1
+        """The version of the table at which a 1 x 1 patch without a place was laid."""
         super().__init__(session, random)
 
     def name_step(self, action: Action) -> Sentence:
@@ -43,6 +45,11 @@ class PatchworkScreen(TableBook[PatchworkState]):
     def leave_ring_out(self) -> None:
         """Play without knowing the ring."""
         self._without_ring = True
+        self.reopen()
+
+    def single_is_laid(self) -> None:
+        """The 1 x 1 patch lies somewhere on the board."""
+        self._laid_at = self.table.version
         self.reopen()
 
     def pick_ring(self) -> None:
@@ -94,6 +101,8 @@ class PatchworkScreen(TableBook[PatchworkState]):
             return _PAGES[state.phase](self)
         if state.singles_due:
             return SinglePage(self)
+        if state.singles_taken and self._laid_at != self.table.version:
+            return TakenSinglePage(self)
         if state.is_set_up and state.start is None:
             return StartPage(self)
         if state.ring is None and not self._without_ring:

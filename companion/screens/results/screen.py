@@ -11,9 +11,11 @@ from companion.screens.faces import faces_of
 from companion.screens.history.telling import amount
 from companion.screens.results.sharing import play_link, qr_picture
 from companion.screens.screen import Screen
+from companion.screens.tables import results_of
 from companion.screens.views import (
     Banner,
     Body,
+    Button,
     Card,
     Column,
     Key,
@@ -26,6 +28,7 @@ from companion.screens.views import (
     PhotoView,
     Row,
     Span,
+    Tap,
     Text,
 )
 
@@ -36,6 +39,8 @@ _CODE = "result-code"
 _FEW = 4
 """Players up to whom there is room for the reason of the victory."""
 _MOST_REASONS = 5
+_PHONE = Tap("phone")
+"""Turns to the list with the code where the game shows its end in its own way."""
 
 
 class ResultsScreen(Screen):
@@ -52,6 +57,7 @@ class ResultsScreen(Screen):
         self.result = result
         self.standings = self.table.game.standings(self.table.state)
         self.faces = faces_of(self.table.players)
+        self._shows_code = False
         session.photos[_CODE] = qr_picture(play_link(self.table))
 
     @property
@@ -75,7 +81,8 @@ class ResultsScreen(Screen):
         face = self.faces[seat] if seat is not None else None
         context = self.words("{game} · {minutes} minutes", game=self.table.game.title, minutes=self._minutes())
         status = self.session.camera_status()
-        return Banner(self._title(), context, face=face, emblem=self.table.game.name, status=status)
+        actions = (Button(_PHONE, self.words("Phone"), icon="qr-code"),) if results_of(self.table.game.name) else ()
+        return Banner(self._title(), context, face=face, emblem=self.table.game.name, status=status, actions=actions)
 
     def keys(self) -> Keys:
         again = self.count("Same player", "Same {count} players", len(self.table.players))
@@ -86,6 +93,17 @@ class ResultsScreen(Screen):
         )
 
     def parts(self) -> Body:
+        show_results = results_of(self.table.game.name)
+        if show_results is not None and not self._shows_code:
+            return show_results(self)
+        return self._usual_parts()
+
+    def tap(self, tap: Tap) -> None:
+        if tap != _PHONE:
+            raise LookupError(tap)
+        self._shows_code = not self._shows_code
+
+    def _usual_parts(self) -> Body:
         ranked = self.ranked
         rows = Listing(self._rows(ranked), shares=(1.0, 2.4, 0.5, 0.9))
         below = self._legend()

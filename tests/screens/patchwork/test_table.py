@@ -8,6 +8,8 @@ import pytest
 
 from companion.games.patchwork.actions import Advance, Buy, ChooseStartPlayer, LayRing
 from companion.games.patchwork.components import PATCHES, SMALLEST
+from companion.games.patchwork.rules import GAME
+from companion.games.patchwork.setup import PatchworkOptions
 from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.table import Table, resume_game
@@ -136,3 +138,49 @@ def test_a_whole_game_by_touches_and_keys(seed: int) -> None:
     again = resume_game(session.services.store, table_of(session).id)
     assert again is not None
     assert again.state == table_of(session).state
+
+
+def test_a_1x1_patch_without_a_place_is_told_once_and_asks_nothing() -> None:
+    session = scenes()["single_untold"]()
+    table = table_of(session)
+    name, before = table.players[table.state.top].name, table.version
+    assert f"{name} takes a 1 × 1 patch" in texts(session)
+    session.press("main")
+    assert table.version == before
+    assert any(tap.name in ("buy", "advance") for tap in taps(session))
+
+
+def test_the_worth_of_a_quilt_leads_to_the_ledger_of_its_buttons() -> None:
+    session = tapped(play_on(with_ring(), 20), Tap("quilt", 0))
+    assert Tap("ledger", 0) in taps(session)
+    session.tap(Tap("ledger", 0))
+    assert "At the start" in texts(session)
+    assert str(table_of(session).state.quilters[0].buttons) in texts(session)
+
+
+def test_a_tapped_patch_tells_its_own_price() -> None:
+    session = scenes()["quilt_patch"]()
+    first = next(step.action for step in table_of(session).steps if isinstance(step.action, Buy) and step.action.cells)
+    assert next(patch.name for patch in PATCHES if patch.id == first.patch) in texts(session)
+
+
+def test_the_end_shows_three_lines_for_each_player() -> None:
+    session = scenes()["result_counted"]()
+    told = texts(session)
+    assert [told.count(line) for line in ("buttons", "7 × 7")] == [2, 2]
+    assert {"12", "−14", "9", "−6", "3"} <= set(told)
+
+
+def test_the_end_turns_to_the_code_for_a_phone_and_back() -> None:
+    session = scenes()["result"]()
+    session.tap(Tap("phone"))
+    assert "Keep it on your phone" in texts(session)
+    session.tap(Tap("phone"))
+    assert "Buttons on the way" in texts(session)
+
+
+def test_a_newer_time_board_can_be_chosen_in_the_set_up() -> None:
+    (choice,) = GAME.choices
+    options = GAME.options(**{choice.field: True})
+    assert options == PatchworkOptions("revised")
+    assert GAME.decode_options(GAME.encode_options(options)) == options

@@ -42,7 +42,7 @@ def make_ring(
     warp = cv2.getPerspectiveTransform(moved, corners)
     photo = cv2.warpPerspective(photo, warp, (side, high), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
     photo = np.clip(photo + noise.normal(0, 4, photo.shape), 0, 255).astype(np.uint8)
-    where = cv2.perspectiveTransform(np.array([middles], np.float32), warp)[0]
+    where = cv2.perspectiveTransform(np.array([middles], np.float32), warp)[0] if middles else ()
     return cv2.GaussianBlur(photo, (0, 0), 0.8), [(float(x), float(y)) for x, y in where]
 
 
