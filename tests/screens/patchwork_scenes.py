@@ -155,6 +155,7 @@ class Asked:
     """Stands for the screen that took the photo."""
 
     look = Look("patches", say("Show the ring of patches from above."))
+    beside: tuple[int, ...] = ()
 
     def __init__(self) -> None:
         self.result: Any = None

@@ -66,7 +66,9 @@ class _Fit:
 def find_loose_pieces(pixels: Pixels, shapes: Sequence[Sequence[Shape]]) -> tuple[LoosePiece, ...]:
     """All pieces in the picture; each of the shapes is told in every way in which it can lie."""
     scale = min(1.0, _LOOKED_AT / max(pixels.shape[:2]))
-    small = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else pixels
+    small = pixels
+    if scale < 1:
+        small = np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     templates = [(number, _draw(one)) for number, ways in enumerate(shapes) for one in ways]
     found = []
     for outline in _find_outlines(small):
@@ -93,15 +95,15 @@ def _find_outlines(pixels: Pixels) -> Iterator[NDArray[np.int32]]:
     """The outlines of everything that is not the table and has the size of a piece."""
     differs = _differences(pixels)
     limit = max(_otsu(differs), 3.0 * float(np.median(differs)))
-    mask = (differs > limit).astype(np.uint8)
     side = max(3, round(max(pixels.shape[:2]) / 350) | 1)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
-    mask = cv2.morphologyEx(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, kernel), cv2.MORPH_OPEN, kernel)
-    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    whole = mask.size
+    closed = cv2.morphologyEx((differs > limit).astype(np.uint8), cv2.MORPH_CLOSE, kernel)
+    outlines, _ = cv2.findContours(
+        cv2.morphologyEx(closed, cv2.MORPH_OPEN, kernel), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE
+    )
     for outline in outlines:
-        if _SMALLEST * whole < cv2.contourArea(outline) < _LARGEST * whole:
-            yield _sharpen(outline, differs, side)
+        if _SMALLEST * differs.size < cv2.contourArea(outline) < _LARGEST * differs.size:
+            yield _sharpen(np.asarray(outline, np.int32), differs, side)
 
 
 def _sharpen(outline: NDArray[np.int32], differs: NDArray[np.float32], margin: int) -> NDArray[np.int32]:
@@ -111,18 +113,20 @@ def _sharpen(outline: NDArray[np.int32], differs: NDArray[np.float32], margin: i
     part = differs[top : y + high + margin, left : x + wide + margin]
     inside = np.zeros(part.shape, np.uint8)
     cv2.fillPoly(inside, [outline - (left, top)], 1)
-    mask = (part > 0.5 * float(np.median(part[inside > 0]))).astype(np.uint8) & cv2.dilate(inside, None)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (margin, margin))
-    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, kernel)
-    found, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    largest = max(found, key=cv2.contourArea, default=outline)
-    return (largest[:, 0] + (left, top)).astype(np.int32)
+    near = cv2.dilate(inside, np.ones((3, 3), np.uint8)) > 0
+    mask = ((part > 0.5 * float(np.median(part[inside > 0]))) & near).astype(np.uint8)
+    found, _ = cv2.findContours(
+        cv2.morphologyEx(mask, cv2.MORPH_CLOSE, kernel), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE
+    )
+    largest = max(found, key=cv2.contourArea, default=outline - (left, top))
+    return np.asarray(largest[:, 0] + (left, top), np.int32)
 
 
 def _differences(pixels: Pixels) -> NDArray[np.float32]:
     """How far every pixel is from the table, whose colour changes slowly from side to side."""
-    lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB).astype(np.float32)
-    lab = cv2.GaussianBlur(lab, (0, 0), 1.2) * np.array([_LIGHT, 1, 1], np.float32)
+    sharp = cv2.cvtColor(pixels, cv2.COLOR_RGB2LAB).astype(np.float32)
+    lab = np.asarray(cv2.GaussianBlur(sharp, (0, 0), 1.2) * np.array([_LIGHT, 1, 1], np.float32), np.float32)
     rows, cols = np.mgrid[-1:1:48j, -1:1:48j].astype(np.float32)
     basis = _surface(rows, cols).reshape(-1, 6)
     coarse = cv2.resize(lab, (48, 48), interpolation=cv2.INTER_AREA).reshape(-1, 3)
@@ -135,7 +139,7 @@ def _differences(pixels: Pixels) -> NDArray[np.float32]:
     high, wide = lab.shape[:2]
     rows, cols = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j].astype(np.float32)
     table = (_surface(rows, cols) @ plane).astype(np.float32)
-    return np.linalg.norm(lab - table, axis=2).astype(np.float32)
+    return np.asarray(np.linalg.norm(lab - table, axis=2), np.float32)
 
 
 def _surface(rows: NDArray[np.float32], cols: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -182,9 +186,10 @@ def _compare(piece: Mask, templates: Sequence[tuple[int, Mask]]) -> tuple[_Fit, 
         if abs(stretch) > _STRETCHED:
             continue
         size = (cols * _CELL, rows * _CELL)
-        lying = cv2.resize(piece, size, interpolation=cv2.INTER_AREA if wide > size[0] else cv2.INTER_LINEAR) > 127
+        way = cv2.INTER_AREA if wide > size[0] else cv2.INTER_LINEAR
+        lying = np.asarray(cv2.resize(piece, size, interpolation=way)) > 127
         shape = np.kron(template, np.ones((_CELL, _CELL), np.uint8)) > 0
-        overlap = float(np.sum(lying & shape) / max(1, np.sum(lying | shape)))
+        overlap = float(np.sum(lying & shape)) / max(1.0, float(np.sum(lying | shape)))
         if number not in best or overlap > best[number].overlap:
             best[number] = _Fit(number, overlap, float(np.sqrt(wide / cols * high / rows)), stretch)
     return tuple(sorted(best.values(), key=lambda fit: -fit.overlap))

@@ -61,7 +61,7 @@ def count_standings(state: PatchworkState) -> Standings:
 def standing_of(state: PatchworkState, seat: Seat) -> Standing:
     """What a player has now, line by line."""
     count, quilter = state.count_of(seat), state.quilters[seat]
-    lines = [Line(say("Buttons"), count.buttons)]
+    lines = [Line(say("Buttons left"), count.buttons)]
     if count.special_tile:
         corner = find_seven_by_seven(quilter.cells)
         lines.append(Line(say("Special tile for 7 x 7"), SPECIAL_TILE, corner.cells if corner else ()))

@@ -124,7 +124,7 @@ class CountPage(Page):
     def parts(self) -> Body:
         fields = Choices(
             (
-                self._number("buttons", self.words("Buttons"), self._buttons),
+                self._number("buttons", self.words("Buttons left"), self._buttons),
                 self._number("empty", self.words("Empty cells"), self._empty),
             ),
             "tiles",
@@ -144,7 +144,7 @@ class CountPage(Page):
 
     def _sum(self) -> Part:
         lines = (
-            self._line(self.words("Buttons"), str(self._buttons)),
+            self._line(self.words("Buttons left"), str(self._buttons)),
             self._line(self.words("7 × 7"), "+7" if self._tile else "–"),
             self._line(self.words("Empty cells, 2 each"), f"−{2 * self._empty}"),
         )

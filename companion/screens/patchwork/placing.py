@@ -104,7 +104,8 @@ class TakenSinglePage(Page):
         )
         left = Score(str(empty), self.words("empty cells then"))
         return Body(
-            (Card((Column(told, grows=True, is_centred=True),), look="lit", grows=True),), aside=(Card((left,)),)
+            (Card((Column(told, grows=True, is_centred=True),), look="lit", grows=True),),
+            aside=(Card((left,), grows=True),),
         )
 
     def act(self) -> None:

@@ -131,8 +131,8 @@ class QuiltPage(Page):
         """The patch that is looked at, else the one that was bought last, and what it still pays."""
         quilter = self.state.quilters[self.seat]
         if looked_at is not None and looked_at.is_single:
-            told = self.words("A 1 × 1 patch: costs nothing, pays nothing")
-            return Card((Text(told, "strong", align="center"),), look="lit", grows=True)
+            free = self.words("A 1 × 1 patch: costs nothing, pays nothing")
+            return Card((Text(free, "strong", align="center"),), look="lit", grows=True)
         number = looked_at.number if looked_at is not None else next(reversed(quilter.patches), None)
         if number is None:
             return Card((Text(self.words("No patch yet"), tone="soft"),))

@@ -37,9 +37,11 @@ def _player(screen: ResultsScreen, seat: Seat) -> Part:
     about = Text(_about(screen, seat, is_winner), "small", "soft", lines=2)
     title = Column((Line((Span(name, "heading", face=face),)), about), is_tight=True)
     head = Row((title, Score(_signed(points), size="medium")), (1, 0), wraps=False, align="middle")
-    board = Figure(_board(screen, seat), screen.words("The quilt of {name}", name=name))
-    body = Row((board, _lines(screen, seat)), (0.42, 0.58), wraps=False, grows=True, align="middle")
-    return Card((head, body), look="lit" if is_winner else "plain", grows=True)
+    lines: Part = _lines(screen, seat)
+    if state.quilters[seat].cells:
+        board = Figure(_board(screen, seat), screen.words("The quilt of {name}", name=name))
+        lines = Row((board, lines), (0.44, 0.56), wraps=False, grows=True)
+    return Card((head, lines), look="lit" if is_winner else "plain", grows=True)
 
 
 def _about(screen: ResultsScreen, seat: Seat, is_winner: bool) -> str:
@@ -79,7 +81,7 @@ def _lines(screen: ResultsScreen, seat: Seat) -> Column:
             Span(empty, picture=picture_empty(20)), _signed(EMPTY_CELL * count.empty), "bad" if count.empty else "soft"
         ),
     )
-    return Column(rows)
+    return Column(rows, grows=True, is_centred=True)
 
 
 def _line(reason: Span, points: str, tone: str) -> Row:
@@ -107,7 +109,7 @@ def _buttons_on_the_way(screen: ResultsScreen) -> tuple[Part, ...]:
     name = screen.words("Buttons on the way")
     chart = Chart(chart_buttons(threads), name, (), series)
     words = Column((Text(name, "small_strong"), Text(screen.words("space 0 to 53"), "small", "soft")), is_tight=True)
-    return (Card((Row((words, chart), (0.2, 0.8), wraps=False, align="middle"),)),)
+    return (Card((Row((words, chart), (0.16, 0.84), wraps=False, align="middle"),)),)
 
 
 def _signed(points: int) -> str:

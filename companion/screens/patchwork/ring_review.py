@@ -270,23 +270,25 @@ class RingReview(Screen):
 
     def _question(self, piece: int) -> tuple[Part, ...]:
         number = self._pieces_from_the_smallest().index(piece) + 1
-        cut = Picture(84, 84, (PhotoCut(Box(0, 0, 84, 84), CLOSE_UP.format(number=piece), radius=6),))
+        cut = Picture(64, 64, (PhotoCut(Box(0, 0, 64, 64), CLOSE_UP.format(number=piece), radius=6),))
         close_up = Figure(cut, self.words("The patch close up"), grows=False)
         options = tuple(
             self._option(patch, is_chosen=place == 0) for place, patch in enumerate(self.answers(piece)[:_ANSWERS])
         )
         look: Literal["doubt", "plain"] = "doubt" if self.is_doubtful(piece) else "plain"
-        asked: tuple[Part, ...] = (Row((close_up, Choices(options, "tiles", 1)), (0, 1), wraps=False, align="middle"),)
+        asked: tuple[Part, ...] = (
+            Row((close_up, Choices(options, "tiles", 1, grows=True)), (0, 1), wraps=False, grows=True),
+        )
         title = self.words("Which patch is number {number}?", number=number)
-        ways = [Button(Tap("another"), self.words("Another patch"), icon="shapes")]
+        another = Button(Tap("another"), self.words("Another"), icon="shapes")
+        ways: list[Part] = [Row((another, Button(Tap("no-patch"), self.words("No patch"), icon="x")), wraps=False)]
         if self.missing():
             ways.append(Button(Tap("gap"), self.words("One is missing before it"), icon="circle-plus"))
-        ways.append(Button(Tap("no-patch"), self.words("It is no patch"), icon="x"))
         return (Card(asked, title, icon="circle-question-mark", look=look, grows=True), *ways)
 
     def _option(self, patch: int, *, is_chosen: bool) -> Choice:
         picture = Figure(picture_patch(PATCH[patch].outline.cells, 11), self.words(PATCH[patch].title), grows=False)
-        row = Row((picture, self._price_line(patch)), (0.4, 0.6), wraps=False, align="middle")
+        row = Row((picture, self._price_line(patch)), (0.28, 0.72), wraps=False, align="middle")
         return Choice(Tap("answer", patch), parts=(row,), is_chosen=is_chosen, name=self._price(patch))
 
     def _price_line(self, patch: int) -> Line:

@@ -42,7 +42,7 @@ class StartPage(Page):
 
     def _reminders(self) -> Part:
         told = self.book.table.game.reminders(self.state)
-        texts = tuple(Text(self.words(reminder.sentence)) for reminder in told)
+        texts = tuple(Text(self.words(reminder.sentence), "small") for reminder in told)
         return Card((Column(texts),), self.words("On the table"), icon="info", look="info", grows=True)
 
     def act(self) -> None:

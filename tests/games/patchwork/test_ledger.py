@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.games.patchwork.actions import Advance, Buy, ChooseStartPlayer, CountUp, LayRing
+from companion.games.patchwork.actions import Advance, Buy, CountUp, LayRing, PatchworkAction
 from companion.games.patchwork.components import PATCHES
 from companion.games.patchwork.ledger import keep_ledger
 from companion.games.patchwork.prospects import foresee_patches
@@ -17,7 +17,7 @@ START = GAME.new([Player("Ann"), Player("Bob")], PatchworkOptions())
 
 def test_a_ledger_tells_price_way_and_income() -> None:
     # Ann pays 3 for the small Z (one button on it), goes 2; Bob advances 3; Ann advances past the income at 5.
-    played = [Buy(6), Advance(), Advance(), Advance(), Advance()]
+    played: list[PatchworkAction] = [Buy(6), Advance(), Advance(), Advance(), Advance()]
     told = [(str(one.reason), one.change, one.buttons, one.space) for one in keep_ledger(START, played, 0)]
     assert told == [
         ("At the start", 5, 5, 0),
@@ -30,11 +30,13 @@ def test_a_ledger_tells_price_way_and_income() -> None:
 
 def test_the_last_line_is_what_the_player_has_through_a_whole_game() -> None:
     random = Random(4)
-    actions: list[ChooseStartPlayer | LayRing | Buy | Advance] = [LayRing(tuple(patch.id for patch in PATCHES))]
+    actions: list[PatchworkAction] = [LayRing(tuple(patch.id for patch in PATCHES))]
     state = GAME.play(START, actions[0])
     while state.phase == "play":
-        possible = [Buy(one.patch.id) for one in foresee_patches(state) if one.patch and one.is_possible]
-        action = random.choice([*possible, Advance()])
+        possible: list[PatchworkAction] = [
+            Buy(one.patch.id) for one in foresee_patches(state) if one.patch and one.is_possible
+        ]
+        action: PatchworkAction = random.choice([*possible, Advance()])
         state = GAME.play(state, action)
         actions.append(action)
     for seat in (0, 1):

@@ -181,6 +181,7 @@ def test_the_end_turns_to_the_code_for_a_phone_and_back() -> None:
 
 def test_a_newer_time_board_can_be_chosen_in_the_set_up() -> None:
     (choice,) = GAME.choices
-    options = GAME.options(**{choice.field: True})
+    assert choice.field == "revised_board"
+    options = PatchworkOptions(revised_board=True)
     assert options == PatchworkOptions("revised")
     assert GAME.decode_options(GAME.encode_options(options)) == options

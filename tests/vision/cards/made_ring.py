@@ -40,10 +40,10 @@ def make_ring(
         [[random.uniform(0, tilt) * side, random.uniform(0, tilt) * high] for _ in range(4)], np.float32
     ) * np.array([[1, 1], [-1, 1], [-1, -1], [1, -1]], np.float32)
     warp = cv2.getPerspectiveTransform(moved, corners)
-    photo = cv2.warpPerspective(photo, warp, (side, high), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
-    photo = np.clip(photo + noise.normal(0, 4, photo.shape), 0, 255).astype(np.uint8)
+    tilted = cv2.warpPerspective(photo, warp, (side, high), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
+    noisy = np.clip(tilted + noise.normal(0, 4, photo.shape), 0, 255).astype(np.uint8)
     where = cv2.perspectiveTransform(np.array([middles], np.float32), warp)[0] if middles else ()
-    return cv2.GaussianBlur(photo, (0, 0), 0.8), [(float(x), float(y)) for x, y in where]
+    return np.asarray(cv2.GaussianBlur(noisy, (0, 0), 0.8), np.uint8), [(float(x), float(y)) for x, y in where]
 
 
 def _lay(photo: Pixels, cells: Cells, middle: tuple[float, float], turn: float, cell: float, random: Random) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 
 from tests.vision.cards.made_ring import make_ring
-from vision.cards.loose_pieces import cut_out, find_loose_pieces
+from vision.cards.loose_pieces import Shape, cut_out, find_loose_pieces
 
 BAR, CORNER, SQUARE, CROSS, LONG = (
     ((0, 0), (0, 1), (0, 2)),
@@ -16,7 +16,7 @@ BAR, CORNER, SQUARE, CROSS, LONG = (
     ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1)),
     ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4)),
 )
-SHAPES = [
+SHAPES: list[list[Shape]] = [
     [BAR, ((0, 0), (1, 0), (2, 0))],
     [CORNER, ((0, 0), (0, 1), (1, 1)), ((0, 0), (1, 0), (1, 1)), ((0, 1), (1, 0), (1, 1))],
     [SQUARE],
