@@ -54,7 +54,7 @@ class LoosePiece:
 
 
 @dataclass(frozen=True, eq=False)
-class _Fit:
+class _ShapeFit:
     shape: int
     overlap: float
     cell: float
@@ -176,10 +176,10 @@ def _draw(shape: Shape) -> Mask:
     return mask
 
 
-def _compare(piece: Mask, templates: Sequence[tuple[int, Mask]]) -> tuple[_Fit, ...]:
+def _compare(piece: Mask, templates: Sequence[tuple[int, Mask]]) -> tuple[_ShapeFit, ...]:
     """How well the piece fits each shape, stretched over the same box: the best way in which each can lie."""
     high, wide = piece.shape
-    best: dict[int, _Fit] = {}
+    best: dict[int, _ShapeFit] = {}
     for number, template in templates:
         rows, cols = template.shape
         stretch = float(np.log((wide / cols) / (high / rows)))
@@ -191,11 +191,11 @@ def _compare(piece: Mask, templates: Sequence[tuple[int, Mask]]) -> tuple[_Fit, 
         shape = np.kron(template, np.ones((_CELL, _CELL), np.uint8)) > 0
         overlap = float(np.sum(lying & shape)) / max(1.0, float(np.sum(lying | shape)))
         if number not in best or overlap > best[number].overlap:
-            best[number] = _Fit(number, overlap, float(np.sqrt(wide / cols * high / rows)), stretch)
+            best[number] = _ShapeFit(number, overlap, float(np.sqrt(wide / cols * high / rows)), stretch)
     return tuple(sorted(best.values(), key=lambda fit: -fit.overlap))
 
 
-def _cells_by_place(middles: Sequence[Points], found: Sequence[tuple[_Fit, ...]]) -> list[float]:
+def _cells_by_place(middles: Sequence[Points], found: Sequence[tuple[_ShapeFit, ...]]) -> list[float]:
     """The side of a cell on which most pieces agree, at the place of each: a tilted camera sees some larger."""
     clear = [(place, fit) for place, fits in enumerate(found) for fit in fits if fit.overlap > _CLEAR]
     if not clear:
@@ -216,7 +216,7 @@ def _cells_by_place(middles: Sequence[Points], found: Sequence[tuple[_Fit, ...]]
     return [float(np.exp((row - (0, *basis[agreeing, 1:].mean(axis=0))) @ plane)) for row in basis]
 
 
-def _likely(fits: Sequence[_Fit], side: float) -> tuple[Likeness, ...]:
+def _likely(fits: Sequence[_ShapeFit], side: float) -> tuple[Likeness, ...]:
     weighed = []
     for fit in fits:
         apart = abs(np.log(fit.cell / side)) if side else 0.0
