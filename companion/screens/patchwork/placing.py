@@ -91,7 +91,7 @@ class TakenSinglePage(Page):
         return Key(self.words("It is laid"), self.words("Somewhere on the board"), "check")
 
     def scan_key(self) -> Key:
-        return Key(self.words("Tell the board"), self.words("Tap its cells"), "square-pen")
+        return Key(self.words("Enter the board"), self.words("Tap its cells"), "square-pen")
 
     def scan(self) -> None:
         self.book.shade(self.state.top)
