@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import cv2
@@ -110,7 +110,9 @@ def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
                 cols=cols,
             )
         )
-    return upright(_unbent(best).board)
+    found = _unbent(best)
+    borne_out = replace(found.board, support=found.support.score, steadiness=found.support.steadiness)
+    return upright(borne_out)
 
 
 def _unbent(found: Supposition) -> Supposition:
@@ -290,4 +292,4 @@ def _homography(rows: int, cols: int, corners: Points) -> Points:
 def upright(board: Board) -> Board:
     """The same board, turned so that its first corner is the one nearest to the photo's top left."""
     turn = int(np.argmin(board.corners.sum(axis=1)))
-    return Board(np.rot90(board.points, turn).copy())
+    return replace(board, points=np.rot90(board.points, turn).copy())

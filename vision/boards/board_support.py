@@ -133,6 +133,15 @@ class Support:
         Lines between cells that are written full are lost as long as the mesh lies a little beside them."""
         return not self.is_crowded and (not self.goes_on or self.step_aside() != (0, 0))
 
+    @property
+    def steadiness(self) -> float:
+        """How much better the board is borne out than one cell aside, where that is closest: 2 for in every way."""
+        return -max(
+            gain
+            for lines, strips in ((self.upright.lines, self.level.strips), (self.level.lines, self.upright.strips))
+            for gain in _gains_aside(lines, strips)
+        )
+
     def step_aside(self) -> tuple[int, int]:
         """By how many columns and rows the board would be borne out better: each -1, 0 or 1."""
         return _better_step(self.upright.lines, self.level.strips), _better_step(self.level.lines, self.upright.strips)
@@ -144,9 +153,15 @@ def _mean_of(lines: Points) -> float:
     return float(weight @ lines / weight.sum())
 
 
-def _better_step(lines: Points, strips: Points) -> int:
+def _gains_aside(lines: Points, strips: Points) -> tuple[float, float]:
+    """What a step ahead and a step behind would win."""
     ahead = lines[-1] + strips[-1] - lines[1] - strips[1]
     behind = lines[0] + strips[0] - lines[-2] - strips[-2]
+    return float(ahead), float(behind)
+
+
+def _better_step(lines: Points, strips: Points) -> int:
+    ahead, behind = _gains_aside(lines, strips)
     return 0 if max(ahead, behind) < CLEARLY else 1 if ahead > behind else -1
 
 

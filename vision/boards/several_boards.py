@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -37,7 +38,7 @@ def find_boards(pixels: Pixels, rows: int, cols: int, most: int = MOST) -> tuple
                 except NoBoard as error:
                     trouble = trouble or error
                     break
-                board = Board(board.points + np.array([left, top], np.float64))
+                board = replace(board, points=board.points + np.array([left, top], np.float64))
                 if any(_overlap(board, other) > OVERLAP for other in found):
                     break
                 found.append(board)
