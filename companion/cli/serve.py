@@ -17,6 +17,7 @@ from companion.screens.services import Services
 from companion.screens.settings import read_settings, save_settings
 from companion.store.opening import open_store
 from hardware.cameras.brought import BroughtPhotos
+from hardware.inherited_sockets import take_inherited_socket
 from hardware.machine import Machine
 from hardware.notify import Notifier
 from messages import load_language
@@ -68,7 +69,8 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
         )
         if notice is not None:
             click.echo(translate(notice), err=True)
-        page = ServedPage(services, port, lets_network_in=lets_network_in, is_alone=True)
+        given = take_inherited_socket(os.environ)
+        page = ServedPage(services, port, lets_network_in=lets_network_in, is_alone=True, given=given)
         services.page = page
         has_colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
         notifier = Notifier(os.environ)
@@ -79,7 +81,7 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
             notifier.ready()
 
         try:
-            page.run(begin)
+            page.run(begin, notifier.alive)
         except PortTaken as error:
             raise WrongUsage(str(error)) from error
         finally:

@@ -21,6 +21,7 @@ from companion.store.opening import open_store
 from companion.store.sqlite import SqliteStore
 from hardware.cameras.choosing import open_camera
 from hardware.errors import BadChoice
+from hardware.inherited_sockets import take_inherited_socket
 from hardware.machine import Machine
 from hardware.notify import Notifier
 from hardware.panel.panel import open_panel
@@ -109,7 +110,8 @@ def _page_for_phones(services: Services) -> ServedPage:
     """Beside the touchscreen, switched on in the settings."""
     from companion.web.beside import ServedPage
 
-    page = ServedPage(services, None, lets_network_in=True, is_alone=False)
+    given = take_inherited_socket(os.environ)
+    page = ServedPage(services, None, lets_network_in=True, is_alone=False, given=given)
     services.page = page
     page.switch(services.settings.phones)
     return page

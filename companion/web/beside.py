@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from socket import socket
 from threading import Thread
 
 from companion.screens.phone_page import Guest, Opens
@@ -20,8 +21,18 @@ log = logging.getLogger(__name__)
 class ServedPage:
     """Serves the page: as long as it is called, or on a thread of its own beside the touchscreen."""
 
-    def __init__(self, services: Services, port: int | None, *, lets_network_in: bool, is_alone: bool) -> None:
+    def __init__(
+        self,
+        services: Services,
+        port: int | None,
+        *,
+        lets_network_in: bool,
+        is_alone: bool,
+        given: socket | None = None,
+    ) -> None:
+        """`given` is a socket that systemd opened for us, on the port that browsers try first."""
         self.trouble: Sentence | None = None
+        self._given = given
         self._port, self._is_open = port, lets_network_in
         self._lock = services.lock
         self._page = Page(services, is_alone=is_alone, on_quit=self.stop)
@@ -91,10 +102,10 @@ class ServedPage:
             self.stop()
             self._thread = None
 
-    def run(self, on_start: Callable[[], None]) -> None:
+    def run(self, on_start: Callable[[], None], on_tick: Callable[[], None] = lambda: None) -> None:
         """Serve on this thread until somebody stops it; raises `PortTaken`."""
         self._take_place()
-        self._serve(on_start)
+        self._serve(on_start, on_tick)
 
     def stop(self) -> None:
         """Stop serving, some time soon."""
@@ -111,16 +122,16 @@ class ServedPage:
 
     def _take_place(self) -> None:
         self.trouble = None
-        self._place = find_place(self._port, self._is_open)
+        self._place = find_place(self._port, self._is_open, self._given)
         self._serving = Serving(self._page, self._place)
 
-    def _serve(self, on_start: Callable[[], None]) -> None:
+    def _serve(self, on_start: Callable[[], None], on_tick: Callable[[], None] = lambda: None) -> None:
         assert self._place is not None
         assert self._serving is not None
         announcement = Announcement(self._place.host, self._place.port) if self._is_open else None
         self._announcement = announcement
         try:
-            self._serving.run(on_start)
+            self._serving.run(on_start, on_tick)
         except Exception:
             # Beside the touchscreen nobody else would hear of it.
             log.exception("The page stopped unexpectedly.")

@@ -47,9 +47,12 @@ class Place:
         return f"http://{self.host}" if self.port == 80 else f"http://{self.host}:{self.port}"
 
 
-def find_place(port: int | None, is_open: bool) -> Place:
-    """Take a port: the one that was asked for, else the usual one or the next that is free."""
-    taken = _bind(port, "0.0.0.0" if is_open else "127.0.0.1")
+def find_place(port: int | None, is_open: bool, given: socket.socket | None = None) -> Place:
+    """Take a port: the one that was asked for, else one that was given, else the usual one or the next that is free."""
+    if given is not None and port is None and is_open:
+        taken = given.dup()
+    else:
+        taken = _bind(port, "0.0.0.0" if is_open else "127.0.0.1")
     number: int = taken.getsockname()[1]
     host = socket.gethostname().lower()
     names = ("localhost", host, f"{host.removesuffix('.local')}.local", NAME)
@@ -77,9 +80,9 @@ class Serving:
         )
         self._place = place
 
-    def run(self, on_start: Callable[[], None] = lambda: None) -> None:
-        """Serve until somebody stops it."""
-        self._server.on_start = on_start
+    def run(self, on_start: Callable[[], None] = lambda: None, on_tick: Callable[[], None] = lambda: None) -> None:
+        """Serve until somebody stops it; `on_tick` is called ten times a second as long as it is alive."""
+        self._server.when_started, self._server.when_alive = on_start, on_tick
         try:
             self._server.run([self._place.sock])
         finally:
@@ -91,11 +94,16 @@ class Serving:
 
 
 class _Server(uvicorn.Server):
-    on_start: Callable[[], None] = staticmethod(lambda: None)
+    when_started: Callable[[], None] = staticmethod(lambda: None)
+    when_alive: Callable[[], None] = staticmethod(lambda: None)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self.on_start()
+        self.when_started()
+
+    async def on_tick(self, counter: int) -> bool:
+        self.when_alive()
+        return await super().on_tick(counter)
 
 
 class _ImpatientProtocol(H11Protocol):

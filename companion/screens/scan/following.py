@@ -43,6 +43,10 @@ class FollowingScreen(Screen):
         self._leader.screen.bring(photo)
         self._leader.is_changed = True
 
+    def move(self, by: int) -> None:
+        self._leader.screen.move(by)
+        self._leader.is_changed = True
+
     def view(self) -> View:
         return self._leader.view()
 

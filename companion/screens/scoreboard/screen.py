@@ -64,6 +64,10 @@ class ScoreboardScreen(Screen):
     def press(self, key: KeyName) -> None:
         """Nobody presses anything here."""
 
+    @property
+    def can_move(self) -> bool:
+        return False
+
     def view(self) -> View:
         shown = self._follow()
         if shown is None:
