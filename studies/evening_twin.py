@@ -216,7 +216,7 @@ def _tell_card(twin: Twin, said: Said, found: re.Match[str]) -> Promise:
 
 
 def _single_cell(twin: Twin, said: Said, found: re.Match[str]) -> Promise:
-    is_told = said.detail in ("Told where", "Where is not told")
+    is_told = said.detail in ("With its place", "Without its place")
     return _by(doodle.ShadeCell)(twin, said, found) if is_told else NOTHING
 
 
@@ -237,7 +237,7 @@ def _points(action: Any) -> int:
 
 _DOODLE: dict[str, Means] = {
     r"The app deals the ring": _of_kind(doodle.LayCards),
-    r"Lay them untold": lambda *_: _plays_some(lambda action: set(action.cards) == {doodle.UNTOLD}),
+    r"Play without entering": lambda *_: _plays_some(lambda action: set(action.cards) == {doodle.UNTOLD}),
     r"The app deals": _of_kind(doodle.DealStartCards),
     r"These are the cards": _of_kind(doodle.LayCards, doodle.DealStartCards),
     r"This patch|The card shows this": _tell_card,

@@ -425,12 +425,12 @@ def test_a_value_of_a_setting_is_one_tap_away() -> None:
 def test_settings_lead_back_to_where_they_were_opened() -> None:
     session = scenes()["home-with-a-game"]()
     session.go.to("settings")
-    session.tap(Tap("done"))
+    session.press("main")
     assert session.screen.name == "home"
     session.go.table()
     session.go.to("menu")
     session.tap(Tap("side", "settings"))
-    session.tap(Tap("done"))
+    session.press("main")
     assert session.screen.name == "quilt-show"
 
 

@@ -181,7 +181,11 @@ class LiveScreen(Screen):
             is_cropped=True,
         )  # fmt: skip
         ways = () if self.is_busy else (self._other_ways(),)
-        return Body((photo,), aside=(Card(self._checklist()), *plates, Space(), *ways), narrow_aside=True)
+        # What went wrong says more than that nothing is found, which the key says too.
+        told = plates[1:] if self.problem else plates
+        checklist = self._checklist()
+        wanted = (Card(checklist),) if checklist else ()
+        return Body((photo,), aside=(*wanted, *told, Space(), *ways), narrow_aside=True)
 
     def _other_ways(self) -> Part:
         """Whoever has no patience with cameras goes on without."""
@@ -202,9 +206,11 @@ class LiveScreen(Screen):
             (self.finder.status != "hand", self.words("No hand over it")),
             (still, self.words("Everything is still")),
         )
+        # Beside what went wrong only what is still missing matters.
         return tuple(
             Text(text, "body", "good" if holds else "soft", icon="circle-check" if holds else "circle-dashed")
             for holds, text in lines
+            if not holds or not self.problem
         )
 
     def _plates(self) -> tuple[Part, ...]:

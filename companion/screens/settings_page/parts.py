@@ -60,7 +60,7 @@ def show_settings(page: SettingsScreen) -> Body:
     settings = SECTIONS[page.section].settings
     inside = tuple(_setting(page, setting) for setting in settings) if settings else (_machine(page),)
     rest = (Space(),) if settings else ()
-    sections = Column((_sections(page), Space(), _done(page)))
+    sections = Column((_sections(page), Space()))
     return Body((Row((sections, Card((*inside, *rest))), shares=(176, 600), grows=True),))
 
 
@@ -75,11 +75,6 @@ def _sections(page: SettingsScreen) -> Choices:
         for number, section in enumerate(SECTIONS)
     )
     return Choices(tuple(options), "sections")
-
-
-def _done(page: SettingsScreen) -> Choices:
-    done = Choice(Tap("done"), page.words("Done"), icon="check", is_chosen=page.is_done)
-    return Choices((done,), "words")
 
 
 def _setting(page: SettingsScreen, setting: Setting) -> Part:

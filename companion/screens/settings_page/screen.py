@@ -109,9 +109,7 @@ class SettingsScreen(Screen):
     def tap(self, tap: Tap) -> None:
         self.is_walking = False
         page = self.session.services.page
-        if tap.name == "done":
-            self.leave()
-        elif tap.name == "guest":
+        if tap.name == "guest":
             self.guest = None if self.guest == tap.number else tap.number
         elif page is not None and decide(page, tap):
             self.guest = None
