@@ -89,7 +89,7 @@ def _lay_the_ring(session: Session) -> DoodleState:
 
 
 def _score_all(session: Session) -> None:
-    session.press("scan")
+    session.tap(Tap("key", "scan"))
     wait_for(session, lambda: isinstance(session.screen, WhoseScreen))
     session.press("main")
     for _ in range(2):
