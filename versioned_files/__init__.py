@@ -12,7 +12,7 @@ from .formats import (
     check_version,
 )
 from .reading import read_file
-from .replacing import alone_in, previous_of, put_file, replace_file
+from .replacing import alone_in, previous_of, put_file, replace_file, sync_folder
 
 __all__ = [
     "DamagedFile",
@@ -27,4 +27,5 @@ __all__ = [
     "put_file",
     "read_file",
     "replace_file",
+    "sync_folder",
 ]

@@ -37,7 +37,7 @@ def put_file(path: Path, data: bytes | Iterable[bytes], like: Path | None = None
         with suppress(OSError):
             new.unlink(missing_ok=True)
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def replace_file(path: Path, data: bytes) -> None:
@@ -76,7 +76,7 @@ def make_folder(folder: Path) -> None:
         return
     make_folder(folder.parent)
     folder.mkdir(exist_ok=True)
-    _sync_folder(folder.parent)
+    sync_folder(folder.parent)
 
 
 def _permissions(path: Path) -> int:
@@ -98,7 +98,8 @@ def _umask() -> int:
     return mask
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """The disk holds which names are in the folder when this returns."""
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(handle)

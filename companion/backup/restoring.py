@@ -21,7 +21,7 @@ from companion.home import OWN, Home
 from companion.store.lock import WriterLock
 from companion.store.schema import VERSION, read_version
 from messages import say
-from versioned_files import Format, check_version, put_file
+from versioned_files import Format, check_version, put_file, sync_folder
 
 from .contents import CONTENTS, LIST, BackupError, Contents, is_proper_name
 from .making import Progress, check_games, copy_pieces
@@ -102,7 +102,7 @@ def _finish(home: Home) -> None:
                 here.replace(aside / name)
             if new.exists():
                 new.replace(here)
-        _sync(home.folder)
+        sync_folder(home.folder)
         decided.unlink()
     shutil.rmtree(unpacked, ignore_errors=True)
 
@@ -145,7 +145,7 @@ def _unpack_one(archive: zipfile.ZipFile, name: str, contents: Contents, path: P
             raise _damaged(file)
         target.flush()
         os.fsync(target.fileno())
-    _sync(path.parent)
+    sync_folder(path.parent)
 
 
 def _read_list(archive: zipfile.ZipFile, file: Path) -> Contents:
@@ -178,11 +178,3 @@ def _check_games(games: Path, file: Path) -> None:
 
 def _damaged(file: Path) -> BackupError:
     return BackupError(say("{file} is damaged: nothing was restored, and your data is as it was.", file=file.name))
-
-
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

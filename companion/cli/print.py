@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from companion.games.labels import has_tiles
 from companion.games.shelf import NAMES
 from companion.home import find_home
 from companion.screens.settings import read_settings
@@ -16,7 +17,7 @@ from messages import LANGUAGES, Translator, load_language
 from .endings import WrongUsage
 from .file_arguments import show_path, write_output
 
-DECKS = ("quilt-show", "quiltable", "match-quilt")
+DECKS = tuple(game for game in NAMES if has_tiles(game))
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 

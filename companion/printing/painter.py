@@ -9,16 +9,13 @@ from importlib.resources import files
 from typing import Any
 
 from reportlab.lib.colors import Color  # type: ignore[import-untyped]
-from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-untyped]
+from reportlab.pdfbase.pdfmetrics import getFont, stringWidth  # type: ignore[import-untyped]
 from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
 from companion.pictures import Box, Colour, Item, Picture, Point
 from companion.pictures.motifs import MOTIFS
 from companion.pictures.shapes import Cloth, Disc, Icon, Lettering, Polygon, Seam, Sheet, Stitches
 from companion.pictures.theme import load_theme, style
-
-_CAPITAL = 0.7
-"""How high capitals and digits of the fonts are, as a share of their size."""
 
 
 def paint_picture(canvas: Canvas, picture: Picture) -> None:
@@ -120,14 +117,15 @@ def _cloth(canvas: Canvas, item: Cloth) -> None:
 def _lettering(canvas: Canvas, item: Lettering) -> None:
     set_in = style(item.style)
     width = stringWidth(item.text, set_in.font, 1.0) or 1.0
-    size = item.size or min(set_in.size, item.box.width / width, item.box.height / _CAPITAL)
+    capital = getFont(set_in.font).face.capHeight / 1000
+    size = item.size or min(set_in.size, item.box.width / width, item.box.height / capital)
     start = {
         "left": item.box.x,
         "center": item.box.centre[0] - width * size / 2,
         "right": item.box.right - width * size,
     }
     _write(
-        canvas, item.text, set_in.font, size, (start[item.align], item.box.centre[1] + size * _CAPITAL / 2), item.colour
+        canvas, item.text, set_in.font, size, (start[item.align], item.box.centre[1] + size * capital / 2), item.colour
     )
 
 

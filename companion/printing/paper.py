@@ -23,6 +23,8 @@ PAPERS = {"a4": A4, "letter": LETTER}
 SHEET_PAPERS = {**PAPERS, "a5": A5}
 POINT = 25.4 / 72
 """Millimetres."""
+_PICTURE_FONTS = ("Fraunces_600SemiBold", "lucide")
+"""What drawings are lettered with besides."""
 _FONTS = {
     "title": "Fraunces_700Bold",
     "heading": "AtkinsonHyperlegibleNext_700Bold",
@@ -34,7 +36,7 @@ Font = Literal["title", "heading", "body"]
 @cache
 def load_fonts() -> None:
     """Tell reportlab the fonts of the screens, and the one of their icons."""
-    for name in {*_FONTS.values(), "lucide"}:
+    for name in (*_FONTS.values(), *_PICTURE_FONTS):
         with as_file(files("companion.screens") / "fonts" / f"{name}.ttf") as path:
             registerFont(TTFont(name, str(path)))
 

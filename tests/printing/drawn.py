@@ -24,6 +24,8 @@ class Drawn:
     height: float
     rectangles: list[tuple[float, float, float, float]]
     texts: list[str]
+    baselines: tuple[float, ...] = ()
+    """How far below the top each line of text stands, in millimetres."""
 
 
 def draw(pdf: bytes, page: int = 0) -> Drawn:
@@ -31,7 +33,7 @@ def draw(pdf: bytes, page: int = 0) -> Drawn:
     width, height = (float(part) for part in re.findall(rb"/MediaBox \[ 0 0 (\S+) (\S+) \]", pdf)[page])
     content = contents(pdf)[page]
     matrix, saved = np.eye(3), []
-    rectangles, texts = [], []
+    rectangles, texts, baselines = [], [], []
     for line in re.findall(r"[-\d. ]+ (?:cm|re)\b|\bq\b|\bQ\b|\((?:\\.|[^)\\])*\) Tj", content):
         words = line.split()
         if words[-1] == "cm":
@@ -43,12 +45,13 @@ def draw(pdf: bytes, page: int = 0) -> Drawn:
             (x1, x2), (y1, y2) = np.sort(ends[:, 0]), np.sort(height - ends[:, 1])
             rectangles.append((x1 * POINT, y1 * POINT, x2 * POINT, y2 * POINT))
         elif words[-1] == "Tj":
+            baselines.append((height - matrix[2, 1]) * POINT)
             texts.append(line[1:-4].replace("\\(", "(").replace("\\)", ")"))
         elif words[-1] == "q":
             saved.append(matrix)
         else:
             matrix = saved.pop()
-    return Drawn(width * POINT, height * POINT, rectangles, texts)
+    return Drawn(width * POINT, height * POINT, rectangles, texts, tuple(baselines))
 
 
 def contents(pdf: bytes) -> list[str]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 End = Literal["close", "poweroff", "reboot"]
 _ENDS = {
     "poweroff": (say("Switch off"), say("The table is dark, the plug may go"), "power"),
-    "reboot": (say("Start the machine anew"), say("Takes about a minute"), "rotate-cw"),
+    "reboot": (say("Start the machine anew"), say("Then the table is back"), "rotate-cw"),
     "close": (say("Close Quilting Bee"), say("The game waits for you"), "x"),
 }
 _LEAVE = (say("Leave"), say("The game goes on"), "log-out")

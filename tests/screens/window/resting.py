@@ -39,11 +39,7 @@ def rest(home: Path) -> list[str]:
         dimmer.tick(minutes * 60, version)
         told.append(dimmer.level)
     dimmer.tick(31 * 60, 2)
-    below: list[str] = []
-    Window.children[:] = []
-    Window.bind(on_touch_up=lambda *_: below.append("up"))
-    finger = UnitTestTouch(10, 10)
-    woke = Window.dispatch("on_touch_down", finger)
+    woke = Window.dispatch("on_touch_down", UnitTestTouch(10, 10))
     told += [f"the touch that wakes is kept: {woke}", dimmer.level]
     told.append(f"the next one is let through: {not Window.dispatch('on_touch_down', UnitTestTouch(10, 10))}")
     return [*told, f"light {light.shares}"]
