@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from importlib.metadata import version
 from itertools import pairwise
 from secrets import token_hex
 from threading import RLock
@@ -306,6 +305,9 @@ def start_game(
     game: AnyGame | None = None,
 ) -> Table:
     """Put a new game on the table; the one that lay there is put away, and sealed if it was over."""
+    # Not needed before: the window opens sooner without.
+    from importlib.metadata import version
+
     game = game or shelf.take(game_name)
     started = now()
     header = Header(

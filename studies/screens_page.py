@@ -13,8 +13,8 @@ from playwright.sync_api import Route, sync_playwright
 
 from companion.pictures.theme import text_scale
 from companion.screens.session import Session
-from companion.web import PageContext, render
 from companion.web.photos import encode_for_browser, photos_of
+from companion.web.rendering import PageContext, render
 from studies.screens import Wish
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""

@@ -32,7 +32,7 @@ def command(last: int) -> None:
 
 def _line(kept: KeptGame) -> str:
     header = kept.header
-    title = shelf.take(header.game).title if header.game in shelf.NAMES else header.game
+    title = shelf.read_box(header.game).title if header.game in shelf.NAMES else header.game
     when = f"{header.started.astimezone():%Y-%m-%d %H:%M}  {title:<17}"
     if kept.outcome is None:
         return f"{when} {', '.join(player.name for player in header.players)} (not finished)"

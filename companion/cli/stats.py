@@ -44,7 +44,7 @@ def command(game: str | None, player: str | None, as_json: bool) -> None:
 
 
 def _lines(told: GameStatistics, player: str | None) -> Iterator[str]:
-    title = shelf.take(told.game).title if told.game in shelf.NAMES else told.game
+    title = shelf.read_box(told.game).title if told.game in shelf.NAMES else told.game
     games = f"{told.games} game{'s' * (told.games != 1)}"
     yield f"{title}: {games}, usually {told.minutes:.0f} min"
     records = [each for each in told.records if player in (None, each.name)]

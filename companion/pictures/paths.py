@@ -71,7 +71,8 @@ def stitch_along(points: Sequence[Point], on: float, off: float, is_closed: bool
     stretch = length / (count * (on + off) - gap_at_the_end)
     pitch, stitch = (on + off) * stretch, on * stretch
     begins = np.arange(count) * pitch
-    where = np.unique(np.concatenate((begins, np.minimum(begins + stitch, length), reached)))
+    where = np.sort(np.concatenate((begins, np.minimum(begins + stitch, length), reached)))
+    where = where[np.append(True, np.diff(where) > 0)]
     middles = (where[1:] + where[:-1]) / 2
     number = np.floor(middles / pitch).astype(np.intp)
     is_sewn = (middles - number * pitch < stitch) & (number < round(count * share))

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import cached_property
 from socket import socket
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from companion.screens.phone_page import Guest, Opens
 from companion.screens.services import Services
 from messages import Sentence, say
 
 from .announcing import NAME, Announcement
-from .app import Page
-from .serving import Place, PortTaken, Serving, find_place
+
+if TYPE_CHECKING:
+    from .app import Page
+    from .serving import Place, Serving
 
 log = logging.getLogger(__name__)
 
@@ -34,12 +38,18 @@ class ServedPage:
         self.trouble: Sentence | None = None
         self._given = given
         self._port, self._is_open = port, lets_network_in
-        self._lock = services.lock
-        self._page = Page(services, is_alone=is_alone, on_quit=self.stop)
+        self._services, self._is_alone = services, is_alone
         self._place: Place | None = None
         self._serving: Serving | None = None
         self._thread: Thread | None = None
         self._announcement: Announcement | None = None
+
+    @cached_property
+    def _page(self) -> Page:
+        # Made when it is first served or asked for: a table without phones does not wait for it.
+        from .app import Page
+
+        return Page(self._services, is_alone=self._is_alone, on_quit=self.stop)
 
     @property
     def is_served(self) -> bool:
@@ -90,6 +100,8 @@ class ServedPage:
 
     def switch(self, is_on: bool) -> None:
         if is_on and self._thread is None:
+            from .serving import PortTaken
+
             try:
                 self._take_place()
             except PortTaken as error:
@@ -121,6 +133,8 @@ class ServedPage:
             thread.join(5)
 
     def _take_place(self) -> None:
+        from .serving import Serving, find_place
+
         self.trouble = None
         self._place = find_place(self._port, self._is_open, self._given)
         self._serving = Serving(self._page, self._place)

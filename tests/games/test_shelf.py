@@ -28,6 +28,7 @@ def test_every_game_has_the_same_rooms(name: str) -> None:
 def test_the_rules_answer_to_their_name_and_score_their_example(name: str) -> None:
     game = shelf.take(name)
     assert game.name == name
+    assert shelf.read_box(name) == (game.title, game.players)
     assert game.score(shelf.read_example(name).encode()) is not None
 
 

@@ -9,8 +9,8 @@ from typing import get_args
 import pytest
 
 from companion.screens.views import Button, Choice, Choices, Listing, Part, Tap, Text, View
-from companion.web import PageContext, ServedPhoto, parse_tap, render
-from companion.web.rendering import template_name
+from companion.web.rendering import PageContext, ServedPhoto, render, template_name
+from companion.web.taps import parse_tap
 from messages import load_language
 from tests.web.page_reading import Element, read_page
 from tests.web.sample_parts import EACH_PART, EVIL, view_of

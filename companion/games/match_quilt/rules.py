@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..game import Game
+from . import PLAYERS, TITLE
 from .actions import MatchQuiltAction
 from .describe import describe
 from .notation import format_state, parse_state
@@ -19,8 +20,8 @@ class MatchQuilt(Game[MatchQuiltState, MatchQuiltAction, MatchQuiltOptions]):
     """One to four quilters lay cards whose levels and fabrics match."""
 
     name = "match-quilt"
-    title = "Match Quilt"
-    players = range(1, 5)
+    title = TITLE
+    players = PLAYERS
     actions = tuple(PLAY)
     options = MatchQuiltOptions
 

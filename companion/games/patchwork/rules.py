@@ -6,6 +6,7 @@ from messages import say
 
 from ..game import Game
 from ..values import Choice
+from . import PLAYERS, TITLE
 from .actions import PatchworkAction
 from .describe import describe
 from .notation import format_state, parse_state
@@ -22,8 +23,8 @@ class Patchwork(Game[PatchworkState, PatchworkAction, PatchworkOptions]):
     """Two players buy patches with buttons and time, and sew a quilt each."""
 
     name = "patchwork"
-    title = "Patchwork"
-    players = range(2, 3)
+    title = TITLE
+    players = PLAYERS
     actions = tuple(PLAY)
     options = PatchworkOptions
     choices = (Choice("revised_board", say("Newer time board"), say("The first 1 x 1 patch lies before space 26.")),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..game import Game
+from . import PLAYERS, TITLE
 from .actions import DoodleAction
 from .describe import describe
 from .notation import format_state, parse_state
@@ -19,8 +20,8 @@ class PatchworkDoodle(Game[DoodleState, DoodleAction, DoodleOptions]):
     """Three rounds of six turns; everyone draws the same patches, each on a sheet of their own."""
 
     name = "patchwork-doodle"
-    title = "Patchwork Doodle"
-    players = range(1, 13)
+    title = TITLE
+    players = PLAYERS
     actions = tuple(PLAY)
     options = DoodleOptions
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..game import Game
+from . import PLAYERS, TITLE
 from .actions import QuiltShowAction
 from .describe import describe
 from .notation import format_state, parse_state
@@ -19,8 +20,8 @@ class QuiltShow(Game[State, QuiltShowAction, QuiltShowOptions]):
     """Collect fabric, make blocks, enter quilts in two or three shows; most prize money wins."""
 
     name = "quilt-show"
-    title = "Quilt Show"
-    players = range(2, 5)
+    title = TITLE
+    players = PLAYERS
     actions = tuple(PLAY)
     options = QuiltShowOptions
     choices = CHOICES

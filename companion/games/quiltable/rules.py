@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..game import Game
+from . import PLAYERS, TITLE
 from .actions import QuiltableAction
 from .describe import describe
 from .notation import format_state, parse_state
@@ -19,8 +20,8 @@ class Quiltable(Game[State, QuiltableAction, QuiltableOptions]):
     """Plan patterns, choose blocks and sew the quilt that shows the patterns most often."""
 
     name = "quiltable"
-    title = "Quiltable"
-    players = range(1, 9)
+    title = TITLE
+    players = PLAYERS
     actions = tuple(PLAY)
     options = QuiltableOptions
 

@@ -44,7 +44,7 @@ class DemoScreen(Screen):
         options = []
         for number, demo in enumerate(DEMONSTRATIONS):
             lines = (
-                Figure(emblem(demo.game, 124), shelf.take(demo.game).title, grows=False),
+                Figure(emblem(demo.game, 124), shelf.read_box(demo.game).title, grows=False),
                 Text(self.words(demo.title), "title", align="center"),
                 Text(self.words(demo.text), tone="soft", align="center"),
             )

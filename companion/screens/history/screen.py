@@ -203,7 +203,7 @@ class HistoryScreen(Screen):
 
     def _row(self, number: int, game: KeptGame) -> ListRow:
         return ListRow(
-            shelf.take(game.header.game).title,
+            shelf.read_box(game.header.game).title,
             self.words(tell_when(game, self.session.services.now())),
             picture=emblem(game.header.game),
             cells=self._winner(game),
@@ -232,7 +232,7 @@ class HistoryScreen(Screen):
             caption = self.count("{count} photo", "{count} photos", len(photos))
             shown = (self._thumbnail.show(photos[0], caption, Tap("photos")),)
         told = Column(tuple(Text(line, "small", "soft") for line in lines), is_tight=True)
-        return Card((told, *shown, self._scores(game)), shelf.take(game.header.game).title, grows=True)
+        return Card((told, *shown, self._scores(game)), shelf.read_box(game.header.game).title, grows=True)
 
     def _scores(self, game: KeptGame) -> Listing:
         faces = faces_of(game.header.players)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games import shelf
-from companion.games.game import Game
 from companion.games.values import Player
 from companion.pictures.emblems import emblem
 from companion.pictures.players import swatches
@@ -173,7 +172,7 @@ class HomeScreen(Screen):
         if chosen.name == "result" and self.finished:
             return Key(self.words("See the result"), self.finished.game.title, "trophy")
         if chosen.name == "game":
-            return Key(self.words("New game"), shelf.take(str(chosen.value)).title, "play")
+            return Key(self.words("New game"), shelf.read_box(str(chosen.value)).title, "play")
         title = next(title for name, title, _ in self._places if name == chosen.value)
         return Key(self.words("Open"), self.words(title), "play")
 
@@ -198,7 +197,7 @@ class HomeScreen(Screen):
     def _waiting_card(self, game: KeptGame, side: float) -> Card:
         """A paused game while none lies on the table."""
         tap = Tap("paused", game.header.id)
-        title, ago = shelf.take(game.header.game).title, self.words(self._pause(game.last))
+        title, ago = shelf.read_box(game.header.game).title, self.words(self._pause(game.last))
         row = _beside_emblem(game.header.game, side, title, ago, _faces(game.header.players))
         return Card((row,), tap=tap, look="lit" if self.chosen == tap else "plain")
 
@@ -236,12 +235,12 @@ class HomeScreen(Screen):
         return self.count("{count} paused game", "{count} paused games", len(self.paused))
 
     def _game(self, name: str) -> Choice:
-        game, tap = shelf.take(name), Tap("game", name)
+        box, tap = shelf.read_box(name), Tap("game", name)
         if not has_table_screen(name):
             note = self.words("Score a photo only")
-            return Choice(Tap("photo-only", name), game.title, note, picture=emblem(name, _EMBLEM), is_quiet=True)
-        players = self.words(_count_players(game))
-        return Choice(tap, game.title, players, picture=emblem(name, _EMBLEM), is_chosen=self.chosen == tap)
+            return Choice(Tap("photo-only", name), box.title, note, picture=emblem(name, _EMBLEM), is_quiet=True)
+        players = self.words(_count_players(box.players))
+        return Choice(tap, box.title, players, picture=emblem(name, _EMBLEM), is_chosen=self.chosen == tap)
 
     def _links(self) -> Choices:
         options = []
@@ -263,7 +262,7 @@ class HomeScreen(Screen):
 
 def _told(game: KeptGame) -> str:
     """A paused game in a few words."""
-    return f"{shelf.take(game.header.game).title}: {', '.join(player.name for player in game.header.players)}"
+    return f"{shelf.read_box(game.header.game).title}: {', '.join(player.name for player in game.header.players)}"
 
 
 def _faces(players: Sequence[Player]) -> Figure:
@@ -277,8 +276,8 @@ def _beside_emblem(name: str, side: float, title: str, text: str, *rest: Part) -
     return Row((Figure(emblem(name, side), title, grows=False), words, *rest), shares, align="middle")
 
 
-def _count_players(game: Game[Any, Any, Any]) -> Sentence:
-    low, high = game.players[0], game.players[-1]
+def _count_players(fitting: range) -> Sentence:
+    low, high = fitting[0], fitting[-1]
     if low == high:
         return say_count("{count} player", "{count} players", low)
     return say("{low} to {high} players", low=low, high=high)

@@ -39,7 +39,7 @@ class PhotoScoreScreen(Screen):
 
     def keys(self) -> Keys:
         title, following = (
-            shelf.take(shelf.NAMES[at % len(shelf.NAMES)]).title for at in (self._chosen, self._chosen + 1)
+            shelf.read_box(shelf.NAMES[at % len(shelf.NAMES)]).title for at in (self._chosen, self._chosen + 1)
         )
         scan = Key(self.words("Scan"), title, "camera", is_lit=self.session.can_scan)
         if not self.session.can_scan:
@@ -83,8 +83,8 @@ class PhotoScoreScreen(Screen):
             hint = self.words("Tap the game, then lay a sheet, board or quilt under the camera.")
             return Card((Text(hint, "heading", align="center"),))
         game, sentence = self.told
-        return Card((Text(self.words(sentence), "title", align="center"),), shelf.take(game).title, look="good")
+        return Card((Text(self.words(sentence), "title", align="center"),), shelf.read_box(game).title, look="good")
 
     def _choice(self, name: str) -> Choice:
-        tap, title = Tap("game", name), shelf.take(name).title
+        tap, title = Tap("game", name), shelf.read_box(name).title
         return Choice(tap, title, picture=emblem(name, 72), is_chosen=name == self.game)

@@ -25,7 +25,7 @@ class UntaughtScreen(Screen):
         self._game, self._back = game, back
 
     def banner(self) -> Banner:
-        context, status = shelf.take(self._game).title, self.session.camera_status()
+        context, status = shelf.read_box(self._game).title, self.session.camera_status()
         title = self.words("The camera does not know your tiles yet")
         return Banner(title, context, emblem=self._game, left_icon="arrow-left", status=status)
 
@@ -47,7 +47,7 @@ class UntaughtScreen(Screen):
         told = tuple(
             Text(text, icon=icon) for text, icon in zip(steps, ("eye", "camera", "graduation-cap"), strict=True)
         )
-        picture = Figure(emblem(self._game, 124), shelf.take(self._game).title, grows=False)
+        picture = Figure(emblem(self._game, 124), shelf.read_box(self._game).title, grows=False)
         card = Card((Column((*told, Space()), grows=True),), self.words("Teach it once"), grows=True)
         return Body((Row((picture, card), (0, 1), grows=True, align="middle"),))
 

@@ -63,11 +63,11 @@ class StatisticsScreen(Screen):
         return self.choices[self.chosen]
 
     def banner(self) -> Banner:
-        title, status = shelf.take(self.game).title, self.session.camera_status()
+        title, status = shelf.read_box(self.game).title, self.session.camera_status()
         return Banner(self.words("Statistics"), title, emblem=self.game, left_icon="arrow-left", status=status)
 
     def keys(self) -> Keys:
-        following = shelf.take(self.choices[(self.chosen + 1) % len(self.choices)]).title
+        following = shelf.read_box(self.choices[(self.chosen + 1) % len(self.choices)]).title
         return Keys(
             Key(self.words("Back"), self.words("Home"), "arrow-left"),
             Key(self.words("Next game"), following, "arrow-down", is_lit=len(self.choices) > 1),
@@ -78,7 +78,7 @@ class StatisticsScreen(Screen):
         tabs = tuple(
             Choice(
                 Tap("game", number), picture=Picture(34, 34, draw_emblem(name, Box(0, 0, 34, 34))),
-                is_chosen=number == self.chosen, name=shelf.take(name).title,
+                is_chosen=number == self.chosen, name=shelf.read_box(name).title,
             )
             for number, name in enumerate(self.choices)
         )  # fmt: skip
