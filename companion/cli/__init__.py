@@ -10,11 +10,13 @@ import click
 
 from companion.home import find_home
 
-from .terminal import speak_plainly
+from .suggestions import suggest
+from .terminal import COMPLETION_VARIABLE, as_called, called_as, speak_plainly
 
 COMMANDS = {
     "backup": "Write everything that was played, taught and measured into one file.",
     "calibrate": "Measure the camera's lens, the scan place, its light or the empty board.",
+    "completion": "Let the shell complete commands, games and options.",
     "doctor": "Look at screen, camera, buttons and disk, and say what to do.",
     "export": "Write all games to a file, as JSON or CSV.",
     "history": "List the games played so far.",
@@ -39,11 +41,28 @@ class Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = import_module(f".{cmd_name}", __package__).command
+        _name_as_called(command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            raise click.UsageError(f"{error.message}{suggest(args[0], COMMANDS)}", ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+
+def _name_as_called(command: click.Command) -> None:
+    """Let help texts show what can be typed here."""
+    if command.help:
+        command.help = as_called(command.help)
+    for inner in getattr(command, "commands", {}).values():
+        _name_as_called(inner)
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -54,7 +73,8 @@ class Commands(click.Group):
 def quilting_bee(context: click.Context, demo: bool, window: str | None, verbose: bool) -> None:
     """Quilting Bee keeps the score of your quilt game and reads finished quilts by camera.
 
-    Without a command it opens the touchscreen.
+    Without a command it opens the touchscreen, or serves the page where there is no screen. Commands can be completed
+    with the Tab key: 'quilting-bee completion bash' tells how.
     """
     home = find_home()
     if home.is_being_restored:
@@ -71,9 +91,9 @@ def main() -> None:
     """Run the command line; whatever goes wrong ends in one sentence and an exit status."""
     speak_plainly()
     try:
-        status = quilting_bee(prog_name="quilting-bee", standalone_mode=False)
+        status = quilting_bee(prog_name=called_as(), standalone_mode=False, complete_var=COMPLETION_VARIABLE)
     except click.UsageError as error:
-        path = error.ctx.command_path if error.ctx else "quilting-bee"
+        path = error.ctx.command_path if error.ctx else called_as()
         message = " ".join(error.format_message().split())
         sys.exit(_end(2, f"{message} ('{path} --help' tells more.)"))
     except click.ClickException as error:
@@ -101,5 +121,5 @@ def main() -> None:
 
 
 def _end(status: int, sentence: str) -> int:
-    click.echo(sentence, err=True)
+    click.echo(as_called(sentence), err=True)
     return status

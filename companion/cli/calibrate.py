@@ -76,6 +76,8 @@ def command() -> None:
     """Measure the camera, its place and its light; all of it is optional, and reading gets better with it.
 
     Without photo files the photos are taken now, with the camera that the settings choose.
+
+    For example: quilting-bee calibrate light
     """
 
 
@@ -85,7 +87,10 @@ def command() -> None:
 @_picture
 @_back
 def measure_the_lens(photos: tuple[Path, ...], camera: str | None, picture: Path | None, back: bool) -> None:
-    """Measure how the lens bends straight lines, from 10 to 15 PHOTOS of the target ('quilting-bee print target')."""
+    """Measure how the lens bends straight lines, from 10 to 15 PHOTOS of the target ('quilting-bee print target').
+
+    For example: quilting-bee calibrate lens target-*.jpg
+    """
     folder = find_home().calibration
     if back:
         name = camera or PHOTO_FILES
@@ -151,7 +156,10 @@ def _see_live() -> tuple[str, list[LensView], dict[str, Pixels]]:
 @_back
 @click.option("--check", is_flag=True, help="Only tell whether the camera was moved since the table was measured.")
 def measure_the_table(photo: Path | None, camera: str | None, picture: Path | None, back: bool, check: bool) -> None:
-    """Measure where the scan place is, from a PHOTO of the target lying flat on it, by the camera as it is mounted."""
+    """Measure where the scan place is, from a PHOTO of the target lying flat on it, by the camera as it is mounted.
+
+    For example: quilting-bee calibrate table flat.jpg
+    """
     folder = find_home().calibration
     if back:
         return _go_back(tables.FORMAT.go_back, tables.place_file(folder, camera or PHOTO_FILES))
@@ -186,7 +194,10 @@ def _check(folder: Path, taken: Taken) -> None:
 @_back
 @click.option("--empty", is_flag=True, help="The photo shows the empty scan place and no white sheet.")
 def measure_the_light(photo: Path | None, camera: str | None, picture: Path | None, back: bool, empty: bool) -> None:
-    """Look at the light, in a PHOTO of a white sheet on the scan place, and say how to better it."""
+    """Look at the light, in a PHOTO of a white sheet on the scan place, and say how to better it.
+
+    For example: quilting-bee calibrate light white.jpg
+    """
     folder = find_home().calibration
     if back:
         return _go_back(lights.FORMAT.go_back, lights.light_file(folder, camera or PHOTO_FILES))
@@ -220,7 +231,10 @@ def _look_at_light(folder: Path, taken: Taken, empty: bool) -> lights.LightMeasu
 @_back
 @click.option("--anyway", is_flag=True, help="Keep it although something seems to lie on the board.")
 def measure_the_empty_board(photo: Path | None, picture: Path | None, back: bool, anyway: bool) -> None:
-    """Remember the look of this copy's empty Patchwork board, from a PHOTO of it without patches."""
+    """Remember the look of this copy's empty Patchwork board, from a PHOTO of it without patches.
+
+    For example: quilting-bee calibrate empty-board board.jpg
+    """
     folder = find_home().calibration
     if back:
         return _go_back(EMPTY_BOARD.go_back, folder)
@@ -235,7 +249,10 @@ def measure_the_empty_board(photo: Path | None, picture: Path | None, back: bool
 @_back
 @click.option("--anyway", is_flag=True, help="Keep it although something seems to be drawn on the sheet.")
 def measure_the_empty_sheet(photo: Path | None, picture: Path | None, back: bool, anyway: bool) -> None:
-    """Remember the look of your Doodle pad, from a PHOTO of a sheet on which nothing was drawn."""
+    """Remember the look of your Doodle pad, from a PHOTO of a sheet on which nothing was drawn.
+
+    For example: quilting-bee calibrate empty-sheet pad.jpg
+    """
     folder = find_home().calibration
     if back:
         return _go_back(EMPTY_SHEET.go_back, folder)

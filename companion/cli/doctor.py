@@ -14,8 +14,10 @@ from hardware.machine import Machine
 
 from .endings import HardwareMissing, WrongUsage
 from .file_arguments import show_path, write_output
+from .terminal import as_called
 
 _MARKS = {"good": "ok", "absent": "--", "bad": "!!"}
+_COLOURS = {"good": "green", "absent": "yellow", "bad": "red"}
 
 
 @click.command("doctor")
@@ -28,6 +30,8 @@ def command(with_panel: bool, with_settings: bool, bundle: Path | None) -> None:
 
     'ok' is fine, '--' is not there (the app does without), '!!' should be mended. Ends with status 4 when a camera or
     buttons that the settings ask for are missing.
+
+    For example: quilting-bee doctor --bundle report.zip
     """
     if with_settings:
         _write_settings()
@@ -42,7 +46,8 @@ def command(with_panel: bool, with_settings: bool, bundle: Path | None) -> None:
 def _tell_findings() -> None:
     findings = examine(find_home(), Machine(), os.environ)
     for finding in findings:
-        click.echo(f"{_MARKS[finding.state]}  {finding.what + ':':<9} {finding.sentence}")
+        mark = click.style(_MARKS[finding.state], fg=_COLOURS[finding.state], bold=True)
+        click.echo(as_called(f"{mark}  {finding.what + ':':<9} {finding.sentence}"))
     missing = [each.what for each in findings if each.state == "bad" and each.what in ("camera", "buttons")]
     if missing:
         raise HardwareMissing(f"The settings ask for something that is missing here: {' and '.join(missing)}.")

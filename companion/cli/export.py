@@ -21,7 +21,10 @@ from .file_arguments import show_path, write_output
 )
 @click.option("--force", is_flag=True, help="Overwrite the file where there is one already.")
 def command(form: str, output: Path | None, force: bool) -> None:
-    """Write all games to a file, or to the screen."""
+    """Write all games to a file, or to the screen.
+
+    For example: quilting-bee export --format csv --output games.csv
+    """
     path = find_home().games
     if not has_games(path):
         raise WrongUsage("There are no games to export yet.")

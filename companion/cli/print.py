@@ -23,7 +23,10 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 @click.group("print", no_args_is_help=False)
 def command() -> None:
-    """Write things to print as PDF; print them at 100 %."""
+    """Write things to print as PDF; print them at 100 %.
+
+    For example: quilting-bee print sheet --output sheets.pdf
+    """
 
 
 def _printed(default: str, papers: tuple[str, ...] = ("a4", "letter")) -> Callable[[Command], Command]:
@@ -47,7 +50,10 @@ def _printed(default: str, papers: tuple[str, ...] = ("a4", "letter")) -> Callab
 @command.command("target", short_help="The target that lens and table are measured with.")
 @_printed("target.pdf")
 def target(paper: str, output: Path, language: str | None) -> None:
-    """The target that lens and table are measured with ('quilting-bee calibrate')."""
+    """The target that lens and table are measured with ('quilting-bee calibrate').
+
+    For example: quilting-bee print target --output target.pdf
+    """
     from companion.printing import print_target
 
     _write(output, print_target(paper, _translator(language)))
@@ -59,7 +65,10 @@ def target(paper: str, output: Path, language: str | None) -> None:
 @click.option("--per-page", type=click.Choice(["1", "2", "4"]), default="1", show_default=True, help="Sheets a page.")
 @click.option("--pages", type=click.IntRange(1, 100), default=1, show_default=True, help="How many pages.")
 def sheet(paper: str, output: Path, language: str | None, per_page: str, pages: int) -> None:
-    """Sheets for Patchwork Doodle of our own design, for when the pad runs out."""
+    """Sheets for Patchwork Doodle of our own design, for when the pad runs out.
+
+    For example: quilting-bee print sheet --output sheets.pdf
+    """
     from companion.printing import print_doodle_sheets
 
     _write(output, print_doodle_sheets(paper, int(per_page), pages, _translator(language)))
@@ -71,7 +80,10 @@ def sheet(paper: str, output: Path, language: str | None, per_page: str, pages: 
 @click.option("--labels", type=click.Path(file_okay=False, path_type=Path),
               help="Write the labels of each page into this folder, for 'quilting-bee teach'.")  # fmt: skip
 def deck(game: str, paper: str, output: Path, language: str | None, labels: Path | None) -> None:
-    """A practice deck of GAME in our own drawings: try teaching and scanning without owning the game."""
+    """A practice deck of GAME in our own drawings: try teaching and scanning without owning the game.
+
+    For example: quilting-bee print deck quilt-show --output deck.pdf
+    """
     from companion.printing import print_practice_deck
 
     made = print_practice_deck(game, paper, _translator(language))
@@ -93,7 +105,10 @@ def deck(game: str, paper: str, output: Path, language: str | None, labels: Path
 @command.command("mat", short_help="The mat for the scan place.")
 @_printed("mat.pdf")
 def mat(paper: str, output: Path, language: str | None) -> None:
-    """The mat that lies under the camera: where sheets, boards and quilts go."""
+    """The mat that lies under the camera: where sheets, boards and quilts go.
+
+    For example: quilting-bee print mat --output mat.pdf
+    """
     from companion.printing import print_scan_mat
 
     _write(output, print_scan_mat(paper, _translator(language)))
@@ -102,7 +117,10 @@ def mat(paper: str, output: Path, language: str | None) -> None:
 @command.command("wiring", short_help="Which pin goes to which button and lamp.")
 @_printed("wiring.pdf")
 def wiring(paper: str, output: Path, language: str | None) -> None:
-    """The wiring card of the push buttons and lamps."""
+    """The wiring card of the push buttons and lamps.
+
+    For example: quilting-bee print wiring --output card.pdf
+    """
     from companion.printing import print_wiring
 
     _write(output, print_wiring(paper, _translator(language)))
@@ -112,7 +130,10 @@ def wiring(paper: str, output: Path, language: str | None) -> None:
 @click.argument("game", type=click.Choice(NAMES))
 @_printed("rules.pdf")
 def rules(game: str, paper: str, output: Path, language: str | None) -> None:
-    """One page with what is easily forgotten in GAME, in our own words."""
+    """One page with what is easily forgotten in GAME, in our own words.
+
+    For example: quilting-bee print rules patchwork --output rules.pdf
+    """
     from companion.printing import print_rules
 
     _write(output, print_rules(game, paper, _translator(language)))

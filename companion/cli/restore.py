@@ -24,6 +24,8 @@ def command(file: Path) -> None:
     """Put a backup in the place of this machine's games, decks, measurements, settings and photos.
 
     It is checked first, then all of it is restored or nothing. What was there stays in a folder beside it.
+
+    For example: quilting-bee restore quilting-bee.backup
     """
     home = find_home()
     try:

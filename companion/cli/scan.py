@@ -8,26 +8,31 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 import msgspec
 
 from companion.games.labels import has_tiles
 from companion.games.shelf import NAMES
-from companion.scanning.reading import NO_GAME
+from companion.scanning.reading import NO_GAME, subject_of
 
 from .file_arguments import check_output, read_argument, show_name, show_path, write_output
-from .reading_words import in_words
+from .suggestions import GameChoice
+from .terminal import as_called, open_console
 
 if TYPE_CHECKING:
     from companion.scanning.context import Context
     from companion.scanning.proposal import Json
     from vision.photo.pixels import Pixels
 
+    from .reading_words import Explanations
+
+PHOTO_ENDINGS = frozenset({".avif", ".bmp", ".heic", ".heif", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp"})
+COLOURS = "green is marked, blue counts, orange is to be checked, purple lines go around patches"
 _OPTIONS = {
     "patchwork": frozenset({"--empty-board"}),
     "patchwork-doodle": frozenset({"--empty-sheet"}),
@@ -46,7 +51,7 @@ class ScanFailed(Exception):
 
 
 @click.command("scan")
-@click.argument("game", metavar="GAME", type=click.Choice((*NAMES, *NO_GAME)))
+@click.argument("game", metavar="GAME", type=GameChoice((*NAMES, *NO_GAME)))
 @click.argument("photos", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a photo, one a line.")
 @click.option("--rows", type=click.IntRange(2, 60), help="Rows of the grid (scan grid).")
@@ -76,7 +81,12 @@ def command(
     annotate: Path | None,
     stages: Path | None,
 ) -> None:
-    """Read PHOTOS of a game, of any ruled grid ('grid') or of any taught tiles ('tiles')."""
+    """Read PHOTOS of a game, of any ruled grid ('grid') or of any taught tiles ('tiles'); a folder is all its photos.
+
+    \b
+    For example: quilting-bee scan patchwork-doodle sheet.jpg --annotate seen.png
+                 quilting-bee scan quilt-show ~/Pictures/evening
+    """
     _limit_threads()
     aids = {"--deck": deck, "--empty-board": empty_board, "--empty-sheet": empty_sheet}
     told = {"--rows": rows, "--cols": cols, "--grid": grid, **aids}
@@ -85,39 +95,137 @@ def command(
         rows, cols = _parse_grid(grid)
     if game == "grid" and (rows is None or cols is None):
         raise click.UsageError("A grid needs its size: --rows R --cols C.")
-    suffixes = [f"-{number}" for number in range(1, len(photos) + 1)] if len(photos) > 1 else [""]
-    _check_annotations([_numbered(annotate, suffix) for suffix in suffixes], photos)
-    worst = 0
-    for path, suffix in zip(photos, suffixes, strict=True):
-        pictures = (_numbered(annotate, suffix), _numbered(stages, suffix))
-        try:
-            with _quiet_decoders():
-                context = _known(game, rows, cols, camera, aids)
-                seen = _read_one(path, context, *pictures)
-        except ScanFailed as error:
-            worst = max(worst, error.status)
-            if as_json:
-                wrong: Json = {"kind": error.kind, "message": str(error)}
-                click.echo(msgspec.json.encode({"ok": False, "photo": show_path(path), "error": wrong}))
-            else:
-                click.echo(f"{show_name(path)}: {error}", err=True)
-            continue
-        click.echo(msgspec.json.encode(seen) if as_json else in_words(seen))
-        for picture in pictures:
-            if picture is not None:
-                click.echo(f"Wrote {show_path(picture)}.", err=True)
+    jobs = _plan(photos, annotate, stages)
+    readings = _read_all(jobs, lambda: _known(game, rows, cols, camera, aids))
+    if as_json:
+        worst = _print_json(readings)
+    elif any(photo.is_dir() for photo in photos):
+        worst = _print_table(readings, len(jobs))
+    else:
+        worst = _print_words(readings)
     click.get_current_context().exit(worst)
 
 
-def _check_annotations(pictures: list[Path | None], photos: tuple[Path, ...]) -> None:
-    """Refuse to draw over a photo before any is read: it may be the only one there is."""
-    for picture in pictures:
-        if picture is None:
-            continue
+class Job(NamedTuple):
+    """One photo and the pictures that are made of its reading."""
+
+    photo: Path
+    annotated: Path | None
+    stages: Path | None
+
+
+class ReadPhoto(NamedTuple):
+    """What one photo tells: its JSON form and where its points come from; or why it tells nothing."""
+
+    job: Job
+    told: dict[str, Json]
+    explained: Explanations = ()
+    failure: ScanFailed | None = None
+
+
+def _plan(photos: tuple[Path, ...], annotate: Path | None, stages: Path | None) -> list[Job]:
+    """What is to be done, refused before any photo is read when a picture could not be written."""
+    files = [file for photo in photos for file in _files_of(photo)]
+    suffixes = [f"-{number}" for number in range(1, len(files) + 1)] if len(files) > 1 else [""]
+    jobs = [
+        Job(file, _picture_of(annotate, file, suffix), _numbered(stages, suffix))
+        for file, suffix in zip(files, suffixes, strict=True)
+    ]
+    for job in jobs:
+        if job.annotated is not None:
+            _check_annotation(job.annotated, files)
+    return jobs
+
+
+def _files_of(photo: Path) -> list[Path]:
+    if not photo.is_dir():
+        return [photo]
+    files = sorted(file for file in photo.iterdir() if file.suffix.lower() in PHOTO_ENDINGS)
+    if not files:
+        raise click.UsageError(f"There are no photos in {show_path(photo)!r} ({', '.join(sorted(PHOTO_ENDINGS))}).")
+    return files
+
+
+def _picture_of(annotate: Path | None, photo: Path, suffix: str) -> Path | None:
+    """A folder gets a picture named after each photo, a file name is numbered."""
+    if annotate is not None and annotate.is_dir():
+        return annotate / f"{photo.stem}-read.png"
+    return _numbered(annotate, suffix)
+
+
+def _check_annotation(picture: Path, photos: Sequence[Path]) -> None:
+    """A photo may be the only one there is, and a folder that does not exist is a slip of the keyboard."""
+    try:
+        picture.parent.stat()
+        check_output(picture, overwrite=True, photos=photos)
+    except FileNotFoundError as error:
+        raise click.UsageError(f"There is no folder {show_path(picture.parent)!r} for the picture.") from error
+    except OSError as error:
+        raise click.UsageError(f"{show_path(picture)!r} cannot be written: {error.strerror}.") from error
+
+
+def _read_all(jobs: Sequence[Job], know: Callable[[], Context]) -> Iterator[ReadPhoto]:
+    for job in jobs:
         try:
-            check_output(picture, overwrite=True, photos=photos)
-        except OSError as error:
-            raise click.UsageError(f"{show_path(picture)!r} cannot be written: {error.strerror}.") from error
+            with _quiet_decoders():
+                read = _read_one(job, know())
+        except ScanFailed as error:
+            wrong: Json = {"kind": error.kind, "message": str(error)}
+            read = ReadPhoto(job, {"ok": False, "photo": show_path(job.photo), "error": wrong}, failure=error)
+        yield read
+
+
+def _print_json(readings: Iterable[ReadPhoto]) -> int:
+    worst = 0
+    for read in readings:
+        worst = max(worst, read.failure.status if read.failure else 0)
+        click.echo(msgspec.json.encode(read.told))
+        _tell_pictures(read)
+    return worst
+
+
+def _print_words(readings: Iterable[ReadPhoto]) -> int:
+    from .reading_words import in_words
+
+    worst, console = 0, open_console()
+    for read in readings:
+        if read.failure is not None:
+            worst = max(worst, read.failure.status)
+            click.echo(as_called(f"{show_name(read.job.photo)}: {read.failure}"), err=True)
+            continue
+        for part in in_words(read.told, read.explained):
+            console.print(part)
+        _tell_pictures(read)
+    return worst
+
+
+def _print_table(readings: Iterable[ReadPhoto], count: int) -> int:
+    """A folder at a glance: one line a photo, counted while they are read."""
+    from rich.progress import track
+    from rich.table import Table
+
+    from .reading_words import summarise
+
+    worst, table = 0, Table("photo", "worth", "to check", "problems")
+    waiting = open_console(to_stderr=True)
+    for read in track(readings, "Reading", count, console=waiting, transient=True, disable=not waiting.is_terminal):
+        if read.failure is not None:
+            worst = max(worst, read.failure.status)
+            table.add_row(show_name(read.job.photo), "-", "-", as_called(str(read.failure)))
+        else:
+            table.add_row(show_name(read.job.photo), *summarise(read.told))
+    open_console().print(table)
+    return worst
+
+
+def _tell_pictures(read: ReadPhoto) -> None:
+    """Where the pictures are, and what the colours in them mean."""
+    if read.failure is not None:
+        return
+    if read.job.annotated is not None:
+        click.echo(f"Wrote {show_path(read.job.annotated)}: {COLOURS}.", err=True)
+    if read.job.stages is not None:
+        click.echo(f"Wrote {show_path(read.job.stages)}.", err=True)
 
 
 def _check_options(game: str, given: set[str]) -> None:
@@ -169,11 +277,12 @@ def _known(
     )
 
 
-def _read_one(path: Path, context: Context, annotated: Path | None, stages: Path | None) -> dict[str, Json]:
-    """The JSON form of what one photo shows."""
+def _read_one(job: Job, context: Context) -> ReadPhoto:
+    """What one photo shows."""
     from companion.scanning import ScanError, read
     from companion.scanning.proposal import to_json
 
+    path, annotated, stages = job
     start = time.perf_counter()
     data, kept = _load(path), _StageFolder(stages, path)
     loaded = time.perf_counter()
@@ -193,7 +302,8 @@ def _read_one(path: Path, context: Context, annotated: Path | None, stages: Path
     proposal = to_json(scan.proposal)
     assert isinstance(proposal, dict)
     times: Json = {name: round(value, 4) for name, value in seconds.items()}
-    return {"ok": True, "game": context.game, "photo": show_path(path), **proposal, "seconds": times}
+    told = {"ok": True, "game": context.game, "photo": show_path(path), **proposal, "seconds": times}
+    return ReadPhoto(job, told, subject_of(context).explain(scan.proposal))
 
 
 def _load_aid(path: Path | None) -> bytes | None:

@@ -22,6 +22,8 @@ def command(game: str, file: str | None, example: bool) -> None:
     """Score the position of GAME in FILE, or on standard input when FILE is '-', and print it as one JSON object.
 
     A JSON object of 'quilting-bee scan --json', corrected or not, is a position too.
+
+    For example: quilting-bee score patchwork-doodle sheet.json
     """
     if example and game in shelf.NAMES:
         click.echo(shelf.read_example(game))

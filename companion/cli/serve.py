@@ -34,7 +34,10 @@ _UNHURRIED = 0.02
 @click.option("--open", "is_open", flag_value="open", help="Let the local network in, with the printed link.")
 @click.option("--local", "is_open", flag_value="local", help="Stay on this machine.")
 def command(port: int | None, is_open: str | None) -> None:
-    """Serve the page on the local network: any phone is a camera and a score pad, any TV the scoreboard."""
+    """Serve the page on the local network: any phone is a camera and a score pad, any TV the scoreboard.
+
+    For example: quilting-bee serve --port 8080
+    """
     has_screen = bool(Machine().screen(os.environ))
     serve_page(port, lets_network_in=is_open == "open" or (is_open is None and not has_screen))
 

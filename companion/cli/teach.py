@@ -60,6 +60,8 @@ def command(
     """Teach DECK (a game's name or a folder) from PHOTOS of tiles in a plain grid.
 
     Several photos are several shots of the same layout; every call adds to the deck.
+
+    For example: quilting-bee teach quilt-show --grid 3x6 --labels labels.csv tiles.jpg
     """
     game = deck if has_tiles(deck) else ""
     if deck in NAMES and not game:

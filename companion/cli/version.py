@@ -9,5 +9,8 @@ import click
 
 @click.command("version")
 def command() -> None:
-    """Say which version of Quilting Bee this is."""
+    """Say which version of Quilting Bee this is.
+
+    For example: quilting-bee version
+    """
     click.echo(f"Quilting Bee {version('quilting-bee')}")

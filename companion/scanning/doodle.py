@@ -8,9 +8,9 @@ import msgspec
 
 from companion.games.cells import BOARD, SIDE, Cells, cells_of, format_rows
 from companion.games.patchwork_doodle.problems import find_sheet_problems
-from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
+from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle, explain_rectangle
 from companion.games.shapes import format_shape, shape_of
-from companion.games.values import Cell, Problem
+from companion.games.values import Cell, Line, Problem
 from vision.boards.annotation import BoardMarks
 from vision.boards.board import Board, flatten
 from vision.boards.board_search import NoBoard
@@ -201,11 +201,17 @@ def _mark(found: Found[SeenSheet], proposal: DoodleProposal) -> BoardMarks:
     )
 
 
+def _explain(proposal: DoodleProposal) -> tuple[Line, ...]:
+    best = proposal.score.rectangle
+    return (Line(explain_rectangle(best), proposal.score.points, () if best is None else best.cells),)
+
+
 SUBJECTS: Subjects = {
     "sheet": Subject(
         find_sheet,
         lambda seen, context: propose(seen[0]),
         lambda found, proposal: (_mark(found[0], proposal),),
+        explain=lambda proposal: (_explain(proposal),),
         ruled=(SIDE, SIDE),
         is_doubtful=lambda seen: bool(seen.unsure),
         vote=vote,
@@ -214,6 +220,7 @@ SUBJECTS: Subjects = {
         find_sheets,
         lambda seen, context: SheetsProposal(sheets=tuple(map(propose, seen))),
         lambda found, proposal: tuple(map(_mark, found, proposal.sheets)),
+        explain=lambda proposal: tuple(map(_explain, proposal.sheets)),
         long_enough=SEVERAL,
     ),
 }

@@ -13,7 +13,7 @@ from calibration.empty_board import BadEmptyBoard, load_empty_board
 from companion.games.cells import BOARD, SIDE, Cells, cells_of, format_rows, parse_rows
 from companion.games.patchwork.components import PATCH, PATCHES
 from companion.games.patchwork.problems import find_photo_problems
-from companion.games.patchwork.scoring import Corner, find_seven_by_seven
+from companion.games.patchwork.scoring import Corner, explain_empty, find_seven_by_seven
 from companion.games.patchwork.state import Quilter
 from companion.games.patchwork.track import MOST_SINGLES
 from companion.games.shapes import Shape, format_shape, shape_of
@@ -290,6 +290,7 @@ SUBJECTS: Subjects = {
         find_quilt,
         lambda seen, context: propose(seen[0]),
         lambda found, proposal: (_mark(found[0], proposal),),
+        explain=lambda proposal: ((explain_empty(proposal.empty, tuple(parse_rows(proposal.cells).empty)),),),
         ruled=(SIDE, SIDE),
     )
 }

@@ -12,7 +12,8 @@ from companion.games.labels import join_label
 from companion.games.quilt_show.components import BOX
 from companion.games.quilt_show.problems import Judgement, judge_chips, judge_together
 from companion.games.quilt_show.quilt import Style, Tile, find_style, parse_tile
-from companion.games.values import Problem
+from companion.games.quilt_show.scoring import explain_points
+from companion.games.values import Line, Problem
 from messages import Sentence
 from vision.boards.annotation import BoardMarks
 
@@ -193,11 +194,24 @@ def _mark(found: Found[SeenArrangement], quilt: ReadQuilt) -> BoardMarks:
     return mark_tiles(found, quilt.tiles, lambda tile: "?" if tile.value is None else str(tile.value), title)
 
 
+def _explain(quilt: ReadQuilt) -> tuple[Line, ...]:
+    if quilt.points is None:
+        return ()
+    return explain_points(tuple(tuple(map(_tile_of, row)) for row in quilt.tiles), quilt.chip, large_quilts=False)
+
+
+def _tile_of(read: ReadTile) -> Tile | None:
+    if read.pattern is None or read.colour is None or read.value is None:
+        return None
+    return Tile(read.pattern, read.colour, read.value)
+
+
 SUBJECTS: Subjects = {
     "quilts": Subject(
         find_quilts,
         lambda seen, context: propose(seen),
         lambda found, proposal: tuple(map(_mark, found, proposal.quilts)),
+        explain=lambda proposal: tuple(map(_explain, proposal.quilts)),
         prepare=lambda context: open_deck(context, GAME),
     )
 }

@@ -12,8 +12,8 @@ from companion.games.quiltable.labels import PREMIUM
 from companion.games.quiltable.problems import SeenTile as SeenCard
 from companion.games.quiltable.problems import ask_for_patches, judge
 from companion.games.quiltable.quilt import Quilt
-from companion.games.quiltable.scoring import Modules, QuiltScore, score_quilt
-from companion.games.values import Cell, Problem
+from companion.games.quiltable.scoring import Modules, QuiltScore, list_lines, score_quilt
+from companion.games.values import Cell, Line, Problem
 from vision.boards.annotation import BoardMarks
 
 from .proposal import Corners, Proposal
@@ -21,7 +21,9 @@ from .scan import Found, Subject, Subjects
 from .seen_tiles import SeenArrangement, SeenTile, find_arrangements, mark_tiles, open_deck
 
 GAME = "quiltable"
+PLAIN = Modules()
 BOTH = Modules(patches=True, symmetry=True)
+USUAL_SIZE = 4
 _CARDS: dict[tuple[str, str, str], Card] = {
     (card.block, card.patch_colour, card.patch_position): card for card in CARDS
 }
@@ -77,7 +79,7 @@ class QuiltableProposal(Proposal, frozen=True, kw_only=True):
     problems: tuple[Problem, ...]
 
 
-def propose(seen: SeenArrangement, patterns: Sequence[CardId] = (), size: int = 4) -> QuiltableProposal:
+def propose(seen: SeenArrangement, patterns: Sequence[CardId] = (), size: int = USUAL_SIZE) -> QuiltableProposal:
     """The quilt in the words of the game; `patterns` are the pattern cards that its owner has."""
     tiles = tuple(tuple(None if tile is None else _read(tile) for tile in row) for row in seen.tiles)
     judged = judge([[None if card is None else _told(card) for card in row] for row in tiles], size)
@@ -149,11 +151,19 @@ def _mark(found: Found[SeenArrangement], proposal: QuiltableProposal) -> BoardMa
     return mark_tiles(found, proposal.tiles, lambda card: (card.block or "?") + ("*" if card.premium else ""), title)
 
 
+def _explain(proposal: QuiltableProposal) -> tuple[Line, ...]:
+    """Without the owner's pattern cards, which no photo of a quilt shows, and without the modules."""
+    told = [[None if card is None else _told(card) for card in row] for row in proposal.tiles]
+    quilt = judge(told, USUAL_SIZE).quilt if proposal.score else None
+    return () if quilt is None else list_lines(score_quilt(quilt, (), PLAIN), PLAIN)
+
+
 SUBJECTS: Subjects = {
     "quilt": Subject(
         lambda photo, context: find_arrangements(photo, context, is_single=True),
         lambda seen, context: propose(seen[0]),
         lambda found, proposal: (_mark(found[0], proposal),),
+        explain=lambda proposal: (_explain(proposal),),
         prepare=lambda context: open_deck(context, GAME),
     )
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from companion.games.values import Line
 from vision.boards.annotation import BoardMarks
 from vision.boards.board import Board
 from vision.photo.decoding import LONG_ENOUGH
@@ -69,6 +70,8 @@ class Subject(Generic[Thing, Words]):
     """Everything of it that a photo shows, or raises `NoBoard` or `ScanError`."""
     propose: Callable[[tuple[Thing, ...], Context], Words]
     mark: Callable[[tuple[Found[Thing], ...], Words], tuple[BoardMarks, ...]] = lambda found, proposal: ()
+    explain: Callable[[Words], tuple[tuple[Line, ...], ...]] = lambda proposal: ()
+    """Where the points of each thing come from, as far as a photo alone can tell."""
     prepare: Callable[[Context], Context] = lambda context: context
     """Opens what reading needs, once for all photos."""
     long_enough: int = LONG_ENOUGH

@@ -68,17 +68,18 @@ def test_history_of_nothing(home: Path) -> None:
 def test_history_lists_points_and_winners(home: Path) -> None:
     play_an_evening(home)
     told = quilting_bee(home, "history")
-    assert told.text.splitlines() == [
-        "2026-11-16 19:46  button-jar        Eve, Ann (not finished)",
-        "2026-11-16 19:34  button-jar        Ann 3 (won), Eve 2; 8 min",
+    assert [" ".join(line.split()) for line in told.text.splitlines()] == [
+        "when game players minutes",
+        "2026-11-16 19:46 button-jar Eve, Ann (not finished)",
+        "2026-11-16 19:34 button-jar Ann 3 (won), Eve 2 8",
     ]
-    assert quilting_bee(home, "history", "--last", "1").text.splitlines()[1] == "… and 1 more (--last 2 lists all)"
+    assert quilting_bee(home, "history", "--last", "1").text.splitlines()[2] == "… and 1 more (--last 2 lists all)"
 
 
 def test_history_works_while_the_app_runs(home: Path) -> None:
     play_an_evening(home)
     store = SqliteStore(home / "games.db")
-    assert len(quilting_bee(home, "history").text.splitlines()) == 2
+    assert len(quilting_bee(home, "history").text.splitlines()) == 3
     store.close()
 
 
@@ -227,7 +228,7 @@ def test_history_and_doctor_mend_a_damaged_file(home: Path) -> None:
     data = bytearray(path.read_bytes())
     data[data.index(b"CREATE TABLE log") + 3] ^= 0x80
     path.write_bytes(data)
-    assert len(quilting_bee(home, "history").text.splitlines()) == 2
+    assert len(quilting_bee(home, "history").text.splitlines()) == 3
     doctor = quilting_bee(home, "doctor").text
     assert f"2 games in {path}; a damaged file is kept as games.damaged-" in doctor
 

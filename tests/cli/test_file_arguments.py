@@ -192,7 +192,7 @@ def test_a_latin_1_terminal_can_print_what_is_said(home: Path) -> None:
     play_an_evening(home)
     told = quilting_bee(home, "history", "--last", "1", PYTHONIOENCODING="latin-1")
     assert (told.status, told.complaint) == (0, "")
-    assert told.text.splitlines()[1] == "... and 1 more (--last 2 lists all)"
+    assert told.text.splitlines()[2] == "... and 1 more (--last 2 lists all)"
 
 
 SAY = "from companion.cli.terminal import speak_plainly; speak_plainly(); print('’s − × \\U0001f9f5 \\udcfc')"

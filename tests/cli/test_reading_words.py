@@ -1,9 +1,15 @@
-"""What people read of a scan of tiles."""
+"""What people read of a scan: the board or the tiles, the points with their sum, and what to check."""
 
 from __future__ import annotations
 
-from companion.cli.reading_words import in_words
+from io import StringIO
+
+from rich.console import Console
+
+from companion.cli.reading_words import Explanations, in_words, summarise
+from companion.games.values import Line
 from companion.scanning.proposal import Json
+from messages import say
 
 LEAF: dict[str, Json] = {"pattern": "leaf", "colour": "red", "value": 3, "sure": True, "alternatives": []}
 STAR: dict[str, Json] = {
@@ -14,31 +20,62 @@ STAR: dict[str, Json] = {
     "alternatives": ["star/blue/3"],
 }
 UNKNOWN: dict[str, Json] = {"pattern": None, "colour": None, "value": None, "sure": False, "alternatives": []}
+SHEET: dict[str, Json] = {
+    "ok": True,
+    "game": "patchwork-doodle",
+    "photo": "table/sheet.jpg",
+    "cells": ["##..", "##..", "....", "...#"],
+    "unsure": [[3, 3]],
+    "score": {"points": 4, "rectangle": {"row": 0, "col": 0, "height": 2, "width": 2}},
+    "problems": [{"kind": "lost-cell", "message": "This cell is alone.", "cells": [[3, 3]]}],
+}
+SQUARE = Line(say("2 × 2 = 4"), 4, ((0, 0), (0, 1), (1, 0), (1, 1)))
+EVENING: dict[str, Json] = {
+    "ok": True,
+    "game": "quilt-show",
+    "photo": "table/evening.jpg",
+    "quilts": [
+        {"rows": 1, "cols": 3, "tiles": [[LEAF, STAR, UNKNOWN]], "chip": 2, "style": None, "points": None,
+         "problems": [{"kind": "style", "message": "Not one colour.", "cells": []}]},
+        {"rows": 2, "cols": 1, "tiles": [[LEAF], [LEAF]], "chip": 1, "style": "scrap", "points": 7, "problems": []},
+    ],
+}  # fmt: skip
+
+
+def told(reading: dict[str, Json], explained: Explanations = ()) -> list[str]:
+    page = StringIO()
+    console = Console(file=page, width=90, highlight=False, markup=False)
+    for part in in_words(reading, explained):
+        console.print(part)
+    return page.getvalue().splitlines()
+
+
+def test_a_board_is_drawn_with_what_counts_and_what_is_in_doubt() -> None:
+    assert told(SHEET, [[SQUARE]]) == [
+        "sheet.jpg: Patchwork Doodle",
+        "      1 2 3 4",
+        "   1  ▣ ▣ · ·",
+        "   2  ▣ ▣ · ·",
+        "   3  · · · ·",
+        "   4  · · · ■?",
+        "      ▣ counts: rows 1 to 2, columns 1 to 2",
+        "  4 points",
+        "     +4  2 × 2 = 4",
+        "  Please check 1 place: row 4 column 4.",
+        "  This cell is alone.",
+    ]
 
 
 def test_quilts_are_told_one_below_the_other_with_their_tiles_in_rows() -> None:
-    told: dict[str, Json] = {
-        "ok": True, "game": "quilt-show", "photo": "table/evening.jpg",
-        "quilts": [
-            {"rows": 1, "cols": 3, "corners": [[0, 0]], "tiles": [[LEAF, STAR, UNKNOWN]], "chip": 2, "style": None,
-             "points": None, "problems": [{"kind": "style", "message": "Not one colour.", "cells": []}]},
-            {"rows": 2, "cols": 1, "corners": [[0, 0]], "tiles": [[LEAF], [LEAF]], "chip": 0, "style": "scrap",
-             "points": 7, "problems": []},
-        ],
-    }  # fmt: skip
-    assert in_words(told).splitlines() == [
-        "evening.jpg",
-        "  quilt 1, 1 x 3:",
-        "    leaf red 3 | star blue 5? | unknown?",
-        "    chip: 2",
-        "    problem: Not one colour.",
-        "  quilt 2, 2 x 1:",
-        "    leaf red 3",
-        "    leaf red 3",
-        "    chip: 0",
-        "    style: scrap",
-        "    points: 7",
-    ]
+    lines = told(EVENING)
+    first, second = lines.index("  1 of 2"), lines.index("  2 of 2")
+    quilt = "\n".join(lines[first:second])
+    assert all(label in quilt for label in ("leaf red 3", "star blue 5?", "unknown?"))
+    assert "  Please check 2 places: row 1 column 2, row 1 column 3." in lines[first:second]
+    assert "  Not one colour." in lines[first:second]
+    assert "  7 points" in lines[second:]
+    assert "  A scrap quilt" in lines[second:]
+    assert lines[-1] == "  Everything is sure."
 
 
 def test_places_without_a_card_are_dashes_and_a_star_is_named() -> None:
@@ -51,15 +88,16 @@ def test_places_without_a_card_are_dashes_and_a_star_is_named() -> None:
         "sure": True,
     }
     plain: dict[str, Json] = card | {"premium": False, "patch_colour": "green", "patch_position": "left"}
-    told: dict[str, Json] = {
-        "photo": "quilt.jpg",
-        "rows": 2,
-        "cols": 2,
-        "tiles": [[card, None], [None, plain]],
-        "unsure": [[1, 1]],
-    }
-    assert in_words(told).splitlines()[1:] == [
-        "  apple premium | -",
-        "  - | apple green left",
-        "  please check: row 2 column 2",
-    ]
+    tiles: Json = [[card, None], [None, plain]]
+    reading: dict[str, Json] = {"game": "quiltable", "photo": "quilt.jpg", "tiles": tiles, "unsure": [[1, 1]]}
+    rows = [[part.strip() for part in line.split("│")[2:-1]] for line in told(reading) if line.startswith("│")]
+    assert rows == [["apple premium", "-"], ["-", "apple green left"]]
+
+
+def test_among_many_photos_each_has_its_points_its_doubts_and_its_problems() -> None:
+    assert summarise(SHEET) == ("4", "1", "This cell is alone.")
+    assert summarise(EVENING) == ("7", "2", "Not one colour.")
+
+
+def test_a_patchwork_board_is_worth_its_empty_cells() -> None:
+    assert summarise({"game": "patchwork", "cells": ["#."], "unsure": [], "empty": 31}) == ("31 empty", "", "")

@@ -48,8 +48,45 @@ def test_people_get_the_grid_and_what_to_check_in_words(sudoku: Path) -> None:
     result = scan("grid", "--rows", 9, "--cols", 9, sudoku)
     lines = result.stdout.splitlines()
     assert lines[0] == "sudoku.png"
-    assert all(set(line.strip()) <= {"#", "."} for line in lines[1:10])
-    assert "check" in lines[10] or "sure" in lines[10]
+    assert lines[1].split() == list("123456789")
+    for number, line in enumerate(lines[2:11], start=1):
+        assert line.split()[0] == str(number)
+        assert set("".join(line.split()[1:])) <= {"■", "·", "?"}
+    assert "check" in lines[11] or "sure" in lines[11]
+
+
+def test_a_folder_of_photos_gives_a_table_and_the_worst_decides_the_status(sudoku: Path) -> None:
+    (sudoku.parent / "notes.txt").write_text("not a photo")
+    (sudoku.parent / "torn.jpg").write_bytes(b"not a picture")
+    result = scan("grid", "--rows", 9, "--cols", 9, sudoku.parent)
+    assert result.exit_code == 3
+    rows = [line for line in result.stdout.splitlines() if line.startswith("│ ") and not line.startswith("│  ")]
+    assert [row.split("│")[1].strip() for row in rows] == ["sudoku.png", "torn.jpg"]
+    assert "not a picture" in rows[1]
+
+
+def test_a_folder_without_photos_is_wrong_usage(tmp_path: Path) -> None:
+    result = scan("grid", "--rows", 9, "--cols", 9, tmp_path)
+    assert result.exit_code == 2
+    assert "There are no photos in" in result.stderr
+
+
+def test_a_picture_in_a_folder_that_does_not_exist_is_refused_before_reading(sudoku: Path, tmp_path: Path) -> None:
+    missing = tmp_path / "mistyped"
+    result = scan("grid", "--rows", 9, "--cols", 9, sudoku, "--annotate", missing / "seen.png")
+    assert result.exit_code == 2
+    assert f"There is no folder '{missing}'" in result.stderr
+    assert not missing.exists()
+
+
+def test_a_folder_for_pictures_gets_one_named_after_each_photo(sudoku: Path, tmp_path: Path) -> None:
+    (tmp_path / "seen").mkdir()
+    assert scan("grid", "--rows", 9, "--cols", 9, sudoku, "--annotate", tmp_path / "seen").exit_code == 0
+    assert [path.name for path in (tmp_path / "seen").iterdir()] == ["sudoku-read.png"]
+
+
+def test_a_mistyped_game_is_guessed() -> None:
+    assert "Did you mean 'patchwork-doodle'?" in scan("doodle", "sheet.jpg").stderr
 
 
 def test_the_annotated_photo_and_the_stages_are_pictures(sudoku: Path, tmp_path: Path) -> None:
@@ -57,7 +94,9 @@ def test_the_annotated_photo_and_the_stages_are_pictures(sudoku: Path, tmp_path:
         "grid", "--rows", 9, "--cols", 9, sudoku, "--annotate", tmp_path / "seen.png", "--stages", tmp_path / "s"
     )
     assert result.exit_code == 0, result.output
-    assert result.stderr == f"Wrote {tmp_path / 'seen.png'}.\nWrote {tmp_path / 's'}.\n"
+    picture, stages = result.stderr.splitlines()
+    assert picture.startswith(f"Wrote {tmp_path / 'seen.png'}: green is marked, blue counts, orange is to be checked")
+    assert stages == f"Wrote {tmp_path / 's'}."
     drawn, photo = cv2.imread(str(tmp_path / "seen.png")), cv2.imread(str(sudoku))
     assert drawn is not None
     assert photo is not None

@@ -67,9 +67,13 @@ def standing_of(state: PatchworkState, seat: Seat) -> Standing:
         lines.append(Line(say("Special tile for 7 x 7"), SPECIAL_TILE, corner.cells if corner else ()))
     # A table that did not tell where the patches lie sees the number only.
     empty = quilter.cells.empty if len(quilter.cells.empty) == count.empty else ()
-    reason = say_count("{count} empty cell", "{count} empty cells", count.empty)
-    lines.append(Line(reason, EMPTY_CELL * count.empty, tuple(empty)))
+    lines.append(explain_empty(count.empty, tuple(empty)))
     return Standing(seat, tuple(lines))
+
+
+def explain_empty(count: int, cells: tuple[Cell, ...]) -> Line:
+    """What the empty cells cost, and which they are as far as that is known."""
+    return Line(say_count("{count} empty cell", "{count} empty cells", count), EMPTY_CELL * count, cells)
 
 
 def points_of(state: PatchworkState, seat: Seat) -> int:

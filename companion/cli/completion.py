@@ -1,0 +1,23 @@
+"""`quilting-bee completion`: lets the shell complete commands, games and options with the Tab key."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import get_completion_class
+
+from .terminal import COMMAND, COMPLETION_VARIABLE
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+@click.command("completion")
+@click.argument("shell", type=click.Choice(SHELLS))
+def command(shell: str) -> None:
+    """Print what the shell needs to complete commands, games and options.
+
+    For example: quilting-bee completion bash >> ~/.bashrc
+    """
+    found = get_completion_class(shell)
+    assert found is not None
+    root = click.get_current_context().find_root().command
+    click.echo(found(root, {}, COMMAND, COMPLETION_VARIABLE).source())

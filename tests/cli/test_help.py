@@ -1,0 +1,63 @@
+"""Help texts: each command has an example that can be typed, and hints name the command as it was called."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from companion.cli import COMMANDS, quilting_bee
+from companion.cli.terminal import CALLED_AS, as_called
+
+
+def all_commands() -> Iterator[tuple[str, ...]]:
+    context = click.Context(quilting_bee)
+    for name in COMMANDS:
+        command = quilting_bee.get_command(context, name)
+        yield (name,)
+        if isinstance(command, click.Group):
+            yield from ((name, inner) for inner in command.list_commands(context))
+
+
+@pytest.mark.parametrize("words", list(all_commands()), ids=" ".join)
+def test_each_command_has_an_example_that_is_understood(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = " ".join(CliRunner().invoke(quilting_bee, [*words, "--help"]).stdout.split())
+    example = re.search(r"For example: quilting-bee ([^>]*?)(?: quilting-bee | >>| Options:)", shown)
+    assert example is not None, shown
+    typed = shlex.split(example[1])
+    assert tuple(typed[: len(words)]) == words or len(words) == 1
+    for word in typed:
+        if "." in word and "/" not in word:
+            Path(word).touch()
+    context: click.Context = click.Context(quilting_bee)
+    command: click.Command = quilting_bee
+    while isinstance(command, click.Group):
+        _, found, typed = command.resolve_command(context, typed)
+        assert found is not None
+        command = found
+    command.make_context("example", typed)
+
+
+def test_a_mistyped_command_is_guessed() -> None:
+    assert "Did you mean 'scan'?" in CliRunner().invoke(quilting_bee, ["scann"]).stderr
+
+
+def test_hints_name_the_command_as_it_was_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(CALLED_AS, "./run")
+    assert as_called("'quilting-bee doctor' tells more") == "'./run doctor' tells more"
+    assert as_called("/media/stick/quilting-bee.backup") == "/media/stick/quilting-bee.backup"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_shell_completes_commands(shell: str) -> None:
+    script = CliRunner().invoke(quilting_bee, ["completion", shell]).stdout
+    assert "quilting-bee" in script
+    assert f"_QUILTING_BEE_COMPLETE={shell}_complete" in script
