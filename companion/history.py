@@ -14,10 +14,11 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from companion.store.checking import casts_doubt, proves_damage
+from companion.store.counting import Counts
 from companion.store.errors import StoreHeld, StoreTrouble
 from companion.store.reading import Reader, open_for_reading
 from companion.store.sqlite import SqliteStore
-from companion.store.values import Do, Entry, Header, KeptGame, Outcome, Redo, Undo
+from companion.store.values import Entry, Event, Header, KeptGame, Outcome, PlayerResult
 from messages import say
 
 T = TypeVar("T")
@@ -38,6 +39,12 @@ class Past(Protocol):
         self, first: int = 0, most: int | None = None, *, player: str = "", of: Sequence[str] = ()
     ) -> tuple[KeptGame, ...]: ...
     def count(self, *, player: str = "", of: Sequence[str] = ()) -> int: ...
+    def played(self) -> tuple[str, ...]: ...
+    def counts(self, game: str) -> Counts: ...
+    def results(
+        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+    ) -> tuple[PlayerResult, ...]: ...
+    def best_result(self, game: str, player: str) -> PlayerResult | None: ...
     def load(self, game_id: str) -> tuple[Header, tuple[Entry, ...]]: ...
 
 
@@ -46,7 +53,7 @@ class ExportedEntry(msgspec.Struct, frozen=True):
 
     number: int
     at: datetime
-    event: Do | Undo | Redo
+    event: Event
 
 
 class ExportedGame(msgspec.Struct, frozen=True):
@@ -105,6 +112,20 @@ class _OpenedPast:
 
     def count(self, *, player: str = "", of: Sequence[str] = ()) -> int:
         return self._ask(lambda past: past.count(player=player, of=of))
+
+    def played(self) -> tuple[str, ...]:
+        return self._ask(lambda past: past.played())
+
+    def counts(self, game: str) -> Counts:
+        return self._ask(lambda past: past.counts(game))
+
+    def results(
+        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+    ) -> tuple[PlayerResult, ...]:
+        return self._ask(lambda past: past.results(player, game=game, most=most, since=since))
+
+    def best_result(self, game: str, player: str) -> PlayerResult | None:
+        return self._ask(lambda past: past.best_result(game, player))
 
     def load(self, game_id: str) -> tuple[Header, tuple[Entry, ...]]:
         return self._ask(lambda past: past.load(game_id))
@@ -172,8 +193,9 @@ def walk(past: Past) -> Iterator[KeptGame]:
 
 
 def minutes(kept: KeptGame) -> float:
-    """How long the game has been played."""
-    return round(max((kept.last - kept.header.started).total_seconds(), 0) / 60, 1)
+    """How long the game has been played; a correction afterwards does not count."""
+    last = kept.outcome.ended if kept.outcome and kept.outcome.ended else kept.last
+    return round(max((last - kept.header.started).total_seconds(), 0) / 60, 1)
 
 
 def _lines(rows: Iterable[Iterable[object]]) -> bytes:

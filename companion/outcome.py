@@ -3,36 +3,79 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Any
+
+import msgspec
 
 from companion.games import shelf
 from companion.games.errors import GameError
 from companion.games.game import Game
-from companion.games.values import Player, Result, Seat
-from companion.store.values import Do, Entry, Header, Outcome, PlayerScore, Undo
+from companion.games.values import Result, Seat
+from companion.store.values import Correct, Do, Entry, Header, Outcome, PlayerScore, Undo
 
 log = logging.getLogger(__name__)
 
 AnyGame = Game[Any, Any, Any]
 
 
-def judge(game: AnyGame, game_id: str, players: Sequence[Player], state: Any, entries: int) -> Outcome | None:
-    """The outcome of a game in this state, after so many entries of its log; None while it is not over."""
-    result = game.result(state)
+_A_PAUSE = timedelta(minutes=30)
+"""Nobody thinks so long: the game was left and taken up again."""
+
+
+def judge(
+    game: AnyGame,
+    header: Header,
+    states: Sequence[Any],
+    times: Sequence[datetime],
+    entries: int,
+    corrected: Sequence[int] = (),
+) -> Outcome | None:
+    """The outcome of a game that went through these states, the first before any action and one after each that was
+    played at these times; after so many entries of its log; with points that were put right by hand, if any.
+
+    None while it is not over.
+    """
+    result = game.result(states[-1])
     if result is None:
         return None
-    standings = game.standings(state)
+    standings = game.standings(states[-1])
     points = {standing.seat: standing.points for standing in standings.players}
-    scores = tuple(_score(player.name, seat, points, result) for seat, player in enumerate(players))
-    return Outcome(game_id, result.reason, standings.unit, scores, entries, result.rival)
+    turns = _measure_turns(game, header, states, times)
+    scores = tuple(_score(player.name, seat, points, result, turns[seat]) for seat, player in enumerate(header.players))
+    ended = times[-1] if times else header.started
+    outcome = Outcome(header.id, result.reason, standings.unit, scores, entries, result.rival, ended)
+    return correct(outcome, corrected) if corrected else outcome
+
+
+def correct(outcome: Outcome, points: Sequence[int]) -> Outcome:
+    """The outcome with these points: who has most wins; among equals whom the rules had preferred."""
+    scores = outcome.scores
+    won_before = {seat for seat, score in enumerate(scores) if score.is_winner}
+    if outcome.rival is not None:
+        is_equal = points[0] == outcome.rival.points
+        winners = won_before if is_equal else {0} if points[0] > outcome.rival.points else set()
+    elif len(scores) == 1:
+        winners = won_before
+    else:
+        first = {seat for seat, reached in enumerate(points) if reached == max(points)}
+        winners = first & won_before or first
+    changed = tuple(
+        msgspec.structs.replace(
+            score, points=points[seat], is_winner=seat in winners, rank=_rank(seat, points, winners)
+        )
+        for seat, score in enumerate(scores)
+    )  # fmt: skip
+    return msgspec.structs.replace(outcome, scores=changed, is_corrected=True)
 
 
 def judge_log(header: Header, entries: Sequence[Entry]) -> Outcome | None:
     """The outcome that a log leads to; None when it is not over, or when the rules here do not know or accept it."""
     try:
         game = shelf.take(header.game)
-        return judge(game, header.id, header.players, _replay(game, header, entries), len(entries))
+        return judge(game, header, *_replay(game, header, entries), len(entries), _corrected(entries))
     except GameError:
         return None
     except Exception:
@@ -41,25 +84,55 @@ def judge_log(header: Header, entries: Sequence[Entry]) -> Outcome | None:
         return None
 
 
-def _replay(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Any:
-    states: list[Any] = [game.new(header.players, game.decode_options(bytes(header.options)))]
-    undone: list[Any] = []
+def _replay(game: AnyGame, header: Header, entries: Sequence[Entry]) -> tuple[list[Any], list[datetime]]:
+    """The states that count, and when each after the first was reached."""
+    steps: list[tuple[Any, datetime]] = []
+    undone: list[tuple[Any, datetime]] = []
+    first = game.new(header.players, game.decode_options(bytes(header.options)))
     for entry in entries:
         event = entry.event
         if isinstance(event, Do):
-            states.append(game.play(states[-1], game.decode_action(bytes(event.action))))
+            before = steps[-1][0] if steps else first
+            steps.append((game.play(before, game.decode_action(bytes(event.action))), entry.at))
             undone.clear()
-        else:
+        elif not isinstance(event, Correct):
             for _ in range(event.steps):
                 if isinstance(event, Undo):
-                    undone.append(states.pop())
+                    undone.append(steps.pop())
                 else:
-                    states.append(undone.pop())
-    return states[-1]
+                    steps.append(undone.pop())
+    return [first, *(state for state, _ in steps)], [at for _, at in steps]
 
 
-def _score(name: str, seat: Seat, points: dict[Seat, int], result: Result) -> PlayerScore:
-    reached, is_winner = points.get(seat, 0), seat in result.winners
-    better = sum(other > reached for other in points.values())
+def _corrected(entries: Sequence[Entry]) -> tuple[int, ...]:
+    """The points that were put right by hand, unless the game went on after that."""
+    event = entries[-1].event if entries else None
+    return event.points if isinstance(event, Correct) else ()
+
+
+def _measure_turns(
+    game: AnyGame, header: Header, states: Sequence[Any], times: Sequence[datetime]
+) -> list[tuple[int, int]]:
+    """How many turns everybody had, and how many seconds they took; where all play at once, each has a turn."""
+    turns, seconds = [0] * len(header.players), [0.0] * len(header.players)
+    before: tuple[Seat, ...] = ()
+    for state, (earlier, later) in zip(states, pairwise((header.started, *times)), strict=False):
+        seats = game.turn(state).seats
+        took = later - earlier
+        for seat in seats:
+            turns[seat] += seats != before
+            seconds[seat] += took.total_seconds() if timedelta() < took < _A_PAUSE else 0
+        before = seats
+    return [(count, round(each)) for count, each in zip(turns, seconds, strict=True)]
+
+
+def _score(name: str, seat: Seat, points: dict[Seat, int], result: Result, turns: tuple[int, int]) -> PlayerScore:
+    reached = [points.get(each, 0) for each in range(1 + max((seat, *points)))]
+    rank = _rank(seat, reached, result.winners)
+    return PlayerScore(name, reached[seat], rank, seat in result.winners, *turns)
+
+
+def _rank(seat: Seat, points: Sequence[int], winners: Collection[Seat]) -> int:
     # Where nobody won, an opponent of the game's own was first.
-    return PlayerScore(name, reached, 1 if is_winner else 1 + max(1, len(result.winners), better), is_winner)
+    better = sum(other > points[seat] for other in points)
+    return 1 if seat in winners else 1 + max(1, len(winners), better)

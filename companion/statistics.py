@@ -1,49 +1,64 @@
-"""What the past tells: who wins, who gets better, who beats whom; counted in one walk through the finished games."""
+"""What the past tells: who wins, who gets better, who beats whom; made of what the store keeps counted."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from itertools import combinations
-from statistics import median
+from typing import Protocol
 
-from companion.history import minutes
-from companion.store.values import KeptGame
+from companion.games import shelf
+from companion.store.counting import Counted, Counts, Kind
+from companion.store.values import PlayerResult
 
 LATEST = 5
 """Games that tell how somebody plays lately."""
 
 
+class Results(Protocol):
+    """Where results are kept: the store, or a file that is only looked at."""
+
+    def played(self) -> tuple[str, ...]: ...
+    def counts(self, game: str) -> Counts: ...
+    def results(
+        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+    ) -> tuple[PlayerResult, ...]: ...
+    def best_result(self, game: str, player: str) -> PlayerResult | None: ...
+
+
 @dataclass(frozen=True)
 class PlayerRecord:
-    """What one player reached in one game, the earliest result first."""
+    """What one player reached in one game."""
 
     name: str
-    points: tuple[int, ...]
+    spread: Mapping[int, int]
+    """How often each number of points was reached, the lowest first."""
     wins: int
-    best_on: datetime
+    turns: int
+    seconds: int
+    """Of all those turns together."""
 
     @property
     def games(self) -> int:
-        return len(self.points)
+        return sum(self.spread.values())
 
     @property
     def average(self) -> float:
-        return sum(self.points) / len(self.points)
+        return sum(points * times for points, times in self.spread.items()) / self.games
 
     @property
     def best(self) -> int:
-        return max(self.points)
+        return max(self.spread)
 
     @property
     def win_rate(self) -> float:
         return self.wins / self.games
 
     @property
-    def latest(self) -> tuple[int, ...]:
-        return self.points[-LATEST:]
+    def turn_seconds(self) -> float | None:
+        """How long a turn takes; None where nobody measured."""
+        return self.seconds / self.turns if self.turns else None
 
 
 @dataclass(frozen=True)
@@ -53,6 +68,10 @@ class HeadToHead:
     names: tuple[str, str]
     ahead: tuple[int, int]
     equal: int
+
+    @property
+    def games(self) -> int:
+        return sum(self.ahead) + self.equal
 
 
 @dataclass(frozen=True)
@@ -67,6 +86,7 @@ class GameStatistics:
     records: tuple[PlayerRecord, ...]
     """Who won most often first."""
     meetings: tuple[HeadToHead, ...]
+    """Who met most often first."""
     started_and_won: int
     """How often whoever sat in the first seat won, of `games_together`."""
     games_together: int
@@ -74,70 +94,80 @@ class GameStatistics:
     expected_starts: float
     """How many of those the first seat would win if it were no advantage; shared wins count for all who share."""
 
+    @property
+    def spread(self) -> dict[int, int]:
+        """How often each number of points was reached by anybody, the lowest first."""
+        times: dict[int, int] = defaultdict(int)
+        for record in self.records:
+            for points, count in record.spread.items():
+                times[points] += count
+        return dict(sorted(times.items()))
 
-@dataclass
-class _Count:
-    unit: str = ""
-    games: int = 0
-    minutes: list[float] = field(default_factory=list)
-    results: dict[str, list[tuple[datetime, int]]] = field(default_factory=lambda: defaultdict(list))
-    wins: Counter[str] = field(default_factory=Counter)
-    ahead: Counter[tuple[str, str]] = field(default_factory=Counter)
-    equal: Counter[tuple[str, str]] = field(default_factory=Counter)
-    started_and_won: int = 0
-    games_together: int = 0
-    expected: float = 0.0
+    def record_of(self, name: str) -> PlayerRecord | None:
+        """What that player reached, if anything."""
+        return next((record for record in self.records if record.name == name), None)
 
 
-def count_statistics(past: Iterable[KeptGame]) -> tuple[GameStatistics, ...]:
+def count_statistics(results: Results) -> tuple[GameStatistics, ...]:
     """The statistics of every game that was played to the end, the one played most first."""
-    counts: dict[str, _Count] = defaultdict(_Count)
-    for kept in past:
-        _add(counts[kept.header.game], kept)
-    found = (_sum_up(game, count) for game, count in counts.items() if count.games)
-    return tuple(sorted(found, key=lambda each: (-each.games, each.game)))
+    found = (sum_up(game, results.counts(game)) for game in results.played())
+    return tuple(sorted((each for each in found if each is not None), key=lambda each: (-each.games, each.game)))
 
 
-def _add(count: _Count, kept: KeptGame) -> None:
-    outcome = kept.outcome
-    if outcome is None:
-        return
-    count.games += 1
-    count.unit = outcome.unit
-    count.minutes.append(minutes(kept))
-    for score in outcome.scores:
-        count.results[score.name].append((kept.header.started, score.points))
-        count.wins[score.name] += score.is_winner
-    for one, other in combinations(sorted(outcome.scores, key=lambda score: score.name), 2):
-        if one.rank == other.rank:
-            count.equal[one.name, other.name] += 1
-        else:
-            count.ahead[(one.name, other.name) if one.rank < other.rank else (other.name, one.name)] += 1
-    if len(outcome.scores) > 1:
-        count.games_together += 1
-        count.started_and_won += outcome.scores[0].is_winner
-        count.expected += sum(score.is_winner for score in outcome.scores) / len(outcome.scores)
-
-
-def _sum_up(game: str, count: _Count) -> GameStatistics:
-    records = []
-    for name, results in count.results.items():
-        results.sort()
-        best_on = max(results, key=lambda result: (result[1], result[0]))[0]
-        records.append(PlayerRecord(name, tuple(points for _, points in results), count.wins[name], best_on))
-    records.sort(key=lambda record: (-record.wins, -record.average, record.name))
+def sum_up(game: str, counts: Counts) -> GameStatistics | None:
+    """What was counted of one game; None when it was never played to the end."""
+    if not counts:
+        return None
+    kinds: dict[Kind, dict[Counted, int]] = defaultdict(dict)
+    for counted, times in sorted(counts.items()):
+        kinds[counted.kind][counted] = times
     return GameStatistics(
-        game, count.unit, count.games, median(count.minutes), tuple(records), tuple(_meetings(count)),
-        count.started_and_won, count.games_together, count.expected,
-    )  # fmt: skip
+        game,
+        shelf.take(game).unit if game in shelf.NAMES else "points",
+        counts[Counted("over")],
+        _median(kinds["minutes"]),
+        tuple(sorted(_records(kinds), key=lambda record: (-record.wins, -record.average, record.name))),
+        tuple(sorted(_meetings(kinds), key=lambda each: (-each.games, each.names))),
+        sum(kinds["first"].values()),
+        sum(kinds["together"].values()),
+        sum(winners / counted.value for counted, winners in kinds["winners"].items()),
+    )
 
 
-def _meetings(count: _Count) -> Iterator[HeadToHead]:
-    """Those who met, who met most often first."""
-    pairs = {tuple(sorted(pair)) for pair in count.ahead} | set(count.equal)
+def _records(kinds: Mapping[Kind, Mapping[Counted, int]]) -> Iterator[PlayerRecord]:
+    spreads: dict[str, dict[int, int]] = defaultdict(dict)
+    for counted, times in kinds["reached"].items():
+        spreads[counted.one][counted.value] = times
+    wins: dict[str, int] = defaultdict(int)
+    for counted, times in kinds["won"].items():
+        wins[counted.one] += times
+    for name, spread in spreads.items():
+        turns, seconds = (kinds[kind].get(Counted(kind, name), 0) for kind in ("turns", "seconds"))
+        yield PlayerRecord(name, spread, wins[name], turns, seconds)
 
-    def met(pair: tuple[str, ...]) -> int:
-        return count.ahead[pair[0], pair[1]] + count.ahead[pair[1], pair[0]] + count.equal[pair[0], pair[1]]
 
-    for one, other in sorted(pairs, key=lambda pair: (-met(pair), pair)):
-        yield HeadToHead((one, other), (count.ahead[one, other], count.ahead[other, one]), count.equal[one, other])
+def _meetings(kinds: Mapping[Kind, Mapping[Counted, int]]) -> Iterator[HeadToHead]:
+    ahead, equal = kinds["ahead"], kinds["equal"]
+    for one, other in {(min(each.one, each.other), max(each.one, each.other)) for each in (*ahead, *equal)}:
+        yield HeadToHead(
+            (one, other),
+            (ahead.get(Counted("ahead", one, other), 0), ahead.get(Counted("ahead", other, one), 0)),
+            equal.get(Counted("equal", one, other), 0),
+        )
+
+
+def _median(minutes: Mapping[Counted, int]) -> float:
+    """Of values of which it is known how often each was there."""
+    last = sum(minutes.values()) - 1
+    if last < 0:
+        return 0.0
+    return (_at(minutes, last // 2) + _at(minutes, (last + 1) // 2)) / 2
+
+
+def _at(values: Mapping[Counted, int], place: int) -> int:
+    """The value at that place, counted from the lowest."""
+    for counted, times in sorted(values.items()):
+        place -= times
+        if place < 0:
+            return counted.value
+    raise LookupError(place)

@@ -21,7 +21,7 @@ from companion.outcome import AnyGame, judge
 from companion.store.errors import Sealed, StoreHeld, StoreTooNew, StoreTrouble, UnknownLog
 from companion.store.journal import Journal
 from companion.store.store import Store, find_game_on_table
-from companion.store.values import Do, Entry, Header, Outcome, Redo, Undo
+from companion.store.values import Correct, Do, Entry, Event, Header, Outcome, Redo, Undo
 from messages import Sentence, say
 
 log = logging.getLogger(__name__)
@@ -86,7 +86,7 @@ class Table:
                 complaint = say("Entry {number} of this game's log cannot be played: {reason}",
                                 number=entry.number, reason=reason)  # fmt: skip
                 raise BrokenLog(complaint) from error
-        journal.outcome = self._outcome(self.version)
+        journal.outcome = self._outcome(journal.entries[-1] if journal.entries else None)
 
     @property
     def id(self) -> str:
@@ -112,6 +112,16 @@ class Table:
     def trouble(self) -> Sentence | None:
         """Why the game is in memory only, if it is."""
         return self._journal.trouble
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, with what was corrected since; None while it is not over."""
+        return self._journal.outcome
+
+    @property
+    def corrections(self) -> tuple[Entry, ...]:
+        """What was corrected after the end, the earliest first: entries of the log like any other."""
+        return tuple(entry for entry in self._journal.entries if isinstance(entry.event, Correct))
 
     @property
     def can_undo(self) -> int:
@@ -148,13 +158,15 @@ class Table:
             self.check_seen(seen)
             state = self.game.play(self.state, action)
             sentence = self.game.describe(self.state, action)
+            step = Step(action, self._now())
             self._states.append(state)
+            self._steps.append(step)
             try:
-                step = self._write(Do(msgspec.Raw(self.game.encode_action(action))), sentence)
+                self._write(Do(msgspec.Raw(self.game.encode_action(action))), sentence, step.at)
             except BaseException:
                 self._states.pop()
+                self._steps.pop()
                 raise
-            self._steps.append(Step(action, step.at))
             self._undone.clear()
         self._tell()
         return state
@@ -192,6 +204,17 @@ class Table:
                 raise
         self._tell()
         return self.state
+
+    def correct(self, points: Sequence[int], seen: int | None = None) -> None:
+        """Put right what everybody reached in a game that is over; without points the rules' count holds again."""
+        with self._lock:
+            self.check_seen(seen)
+            if self.outcome is None:
+                raise IllegalAction(say("The game is not over yet: play on, or take the last step back."))
+            if points and len(points) != len(self.players):
+                raise IllegalAction(say("Tell the points of all {players} players.", players=len(self.players)))
+            self._write(Correct(tuple(points)), say("The result was corrected."))
+        self._tell()
 
     def check_seen(self, seen: int | None) -> None:
         """Refuse what was decided on an earlier version of the table than that of now."""
@@ -238,11 +261,10 @@ class Table:
             for number, (step, (earlier, later)) in enumerate(zip(steps, pairwise(times), strict=True))
         )
 
-    def _write(self, event: Do | Undo | Redo, sentence: Sentence) -> Entry:
-        entry = Entry(self.id, self.version + 1, self._now(), event)
-        self._journal.append(entry, self._outcome(entry.number))
+    def _write(self, event: Event, sentence: Sentence, at: datetime | None = None) -> None:
+        entry = Entry(self.id, self.version + 1, at or self._now(), event)
+        self._journal.append(entry, self._outcome(entry))
         self._news.append(News(self.version, self.state, sentence, self.trouble))
-        return entry
 
     def _replay(self, entry: Entry) -> None:
         event = entry.event
@@ -255,7 +277,7 @@ class Table:
             back = list(zip(self._steps[-event.steps :], self._states[-event.steps :], strict=True))
             del self._steps[-event.steps :], self._states[-event.steps :]
             self._undone.extend(reversed(back))
-        else:
+        elif isinstance(event, Redo):
             self._redo_in_memory(event.steps)
 
     def _redo_in_memory(self, steps: int) -> None:
@@ -267,8 +289,12 @@ class Table:
     def _describe(self, number: int, step: Step) -> Sentence:
         return self.game.describe(self._states[number], step.action)
 
-    def _outcome(self, entries: int) -> Outcome | None:
-        return judge(self.game, self.id, self.players, self.state, entries)
+    def _outcome(self, last: Entry | None) -> Outcome | None:
+        """How the game stands once that entry is the last of its log."""
+        corrected = last.event.points if last is not None and isinstance(last.event, Correct) else ()
+        times = [step.at for step in self._steps]
+        number = last.number if last is not None else 0
+        return judge(self.game, self._journal.header, self._states, times, number, corrected)
 
     def _tell(self) -> None:
         """Tell the news in order, each to everybody before the next, also when a listener acts at once."""

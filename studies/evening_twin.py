@@ -20,7 +20,7 @@ from companion.games.patchwork_doodle.scoring import best_rectangle
 from companion.games.quilt_show import actions as show
 from companion.games.values import Seat
 from companion.screens.views import KeyName
-from companion.store.values import Do, Entry, Header, Redo, Undo
+from companion.store.values import Correct, Do, Entry, Header, Redo, Undo
 
 Written: TypeAlias = tuple[str, Any]
 """An entry of the log: "do" with its action, "undo" or "redo" with the number of steps."""
@@ -65,6 +65,8 @@ def read_entry(game: Any, entry: Entry) -> Written:
             return "undo", steps
         case Redo(steps):
             return "redo", steps
+        case Correct(points):
+            return "correct", points
 
 
 class Twin:

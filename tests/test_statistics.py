@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from random import Random
@@ -12,7 +14,11 @@ import pytest
 
 from companion.games.values import Player
 from companion.statistics import count_statistics
-from companion.store.values import Header, KeptGame, Outcome, PlayerScore
+from companion.store.memory import MemoryStore
+from companion.store.sqlite import SqliteStore
+from companion.store.store import Store
+from companion.store.values import Do, Entry, Header, KeptGame, Outcome, PlayerScore
+from companion.store.writing import insert_header, write_outcome
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
 
@@ -27,14 +33,16 @@ def make_past(seed: int, games: int) -> list[KeptGame]:
         points = [chance.randint(20, 40) for _ in names]
         ranks = [1 + sum(other > mine for other in points) for mine in points]
         scores = tuple(
-            PlayerScore(name, mine, rank, rank == 1) for name, mine, rank in zip(names, points, ranks, strict=True)
+            PlayerScore(name, mine, rank, rank == 1, chance.randint(5, 9), chance.randint(99, 999))
+            for name, mine, rank in zip(names, points, ranks, strict=True)
         )
         header = Header(
             id=str(number), game=chance.choice(("patchwork", "match-quilt")), started=started,
             players=tuple(Player(name) for name in names), options=msgspec.Raw(b"{}"), app="0.1.0",
         )  # fmt: skip
-        outcome = Outcome(str(number), "points", "points", scores) if chance.random() < 0.9 else None
-        past.append(KeptGame(header, 9, started + timedelta(minutes=chance.randint(10, 90)), outcome, True))
+        ended = started + timedelta(minutes=chance.randint(10, 90))
+        outcome = Outcome(str(number), "points", "points", scores, ended=ended) if chance.random() < 0.9 else None
+        past.append(KeptGame(header, 9, ended, outcome, True))
     return past[::-1]
 
 
@@ -43,8 +51,29 @@ def past() -> list[KeptGame]:
     return make_past(1, 1000)
 
 
-def test_every_number_of_every_player_equals_a_count_by_hand(past: list[KeptGame]) -> None:
-    for told in count_statistics(past):
+@pytest.fixture(scope="module", params=["in memory", "on disk"])
+def store(request: pytest.FixtureRequest, past: list[KeptGame], tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """The same games as a store keeps them."""
+    if request.param == "in memory":
+        in_memory = MemoryStore()
+        for kept in past:
+            in_memory.begin(kept.header)
+            in_memory.append([Entry(kept.header.id, 1, kept.last, Do(msgspec.Raw(b"{}")))], kept.outcome)
+        return in_memory
+    path = tmp_path_factory.mktemp("statistics") / "games.db"
+    SqliteStore(path).close()
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("BEGIN")
+    for kept in past:
+        insert_header(connection, kept.header, is_put_away=True)
+        write_outcome(connection, kept.header.id, kept.outcome)
+    connection.execute("COMMIT")
+    connection.close()
+    return SqliteStore(path)
+
+
+def test_every_number_of_every_player_equals_a_count_by_hand(past: list[KeptGame], store: Store) -> None:
+    for told in count_statistics(store):
         ended = [kept for kept in past[::-1] if kept.outcome is not None and kept.header.game == told.game]
         assert told.games == len(ended)
         assert told.minutes == median((kept.last - kept.header.started).total_seconds() / 60 for kept in ended)
@@ -57,15 +86,26 @@ def test_every_number_of_every_player_equals_a_count_by_hand(past: list[KeptGame
                 if score.name == record.name
             ]
             points = [score.points for _, score in scores]
-            assert record.points == tuple(points)
-            assert (record.games, record.best, record.latest) == (len(points), max(points), tuple(points[-5:]))
+            results = store.results(record.name, game=told.game)[::-1]
+            assert [(each.started, each.points, each.is_winner) for each in results] == [
+                (when, score.points, score.is_winner) for when, score in scores
+            ]
+            assert record.spread == Counter(points)
+            assert (record.games, record.best) == (len(points), max(points))
+            assert (record.turns, record.seconds) == (
+                sum(s.turns for _, s in scores),
+                sum(s.seconds for _, s in scores),
+            )
             assert record.average == pytest.approx(mean(points))
             assert record.wins == sum(score.is_winner for _, score in scores)
-            assert record.best_on == max(when for when, score in scores if score.points == record.best)
+            best = store.best_result(told.game, record.name)
+            assert best is not None
+            assert (best.points, best.started) == max((score.points, when) for when, score in scores)
+        assert told.spread == Counter(score.points for kept in ended for score in kept.outcome.scores)  # type: ignore[union-attr]
 
 
-def test_who_was_ahead_of_whom_equals_a_count_by_hand(past: list[KeptGame]) -> None:
-    for told in count_statistics(past):
+def test_who_was_ahead_of_whom_equals_a_count_by_hand(past: list[KeptGame], store: Store) -> None:
+    for told in count_statistics(store):
         assert {meeting.names for meeting in told.meetings} == set(combinations(NAMES, 2))
         for meeting in told.meetings:
             ranks = []
@@ -78,8 +118,8 @@ def test_who_was_ahead_of_whom_equals_a_count_by_hand(past: list[KeptGame]) -> N
             assert (meeting.ahead, meeting.equal) == (expected, sum(one == other for one, other in ranks))
 
 
-def test_beginning_is_measured_against_chance(past: list[KeptGame]) -> None:
-    for told in count_statistics(past):
+def test_beginning_is_measured_against_chance(past: list[KeptGame], store: Store) -> None:
+    for told in count_statistics(store):
         together = [
             kept.outcome.scores
             for kept in past
@@ -93,5 +133,7 @@ def test_beginning_is_measured_against_chance(past: list[KeptGame]) -> None:
 
 
 def test_nothing_finished_is_nothing_counted() -> None:
-    assert count_statistics([]) == ()
-    assert count_statistics([kept for kept in make_past(2, 50) if kept.outcome is None]) == ()
+    store = MemoryStore()
+    assert count_statistics(store) == ()
+    store.begin(make_past(2, 1)[0].header)
+    assert count_statistics(store) == ()

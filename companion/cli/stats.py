@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
+from typing import NamedTuple
 
 import click
 
 from companion.games import shelf
-from companion.history import has_games, open_past, walk
+from companion.history import has_games, open_past
 from companion.home import find_home
-from companion.statistics import GameStatistics, HeadToHead, PlayerRecord, count_statistics
+from companion.statistics import LATEST, GameStatistics, HeadToHead, PlayerRecord, count_statistics
+from companion.store.values import PlayerResult
 
 from .endings import WrongUsage
 
@@ -26,32 +28,63 @@ def command(game: str | None, player: str | None, as_json: bool) -> None:
     For example: quilting-bee stats --game patchwork --player Ann
     """
     found: tuple[GameStatistics, ...] = ()
+    looked_up: dict[tuple[str, str], _LookedUp] = {}
     path = find_home().games
     if has_games(path):
         with open_past(path) as past:
-            found = count_statistics(walk(past))
+            found = count_statistics(past)
+            looked_up = {
+                (each.game, record.name): _LookedUp(
+                    tuple(result.points for result in past.results(record.name, game=each.game))[::-1],
+                    past.best_result(each.game, record.name),
+                )
+                for each in found
+                for record in each.records
+            }
     if game is not None:
         found = tuple(each for each in found if each.game == game)
     if player is not None and not any(player == record.name for each in found for record in each.records):
         raise WrongUsage(f"{player!r} has finished no game here.")
     if as_json:
         for each in found:
-            click.echo(json.dumps(asdict(each), default=lambda moment: moment.isoformat(), ensure_ascii=False))
+            click.echo(
+                json.dumps(_as_json(each, looked_up), default=lambda moment: moment.isoformat(), ensure_ascii=False)
+            )
     elif not found:
         click.echo("No finished games yet.")
     else:
-        click.echo("\n\n".join("\n".join(_lines(each, player)) for each in found))
+        click.echo("\n\n".join("\n".join(_lines(each, player, looked_up)) for each in found))
 
 
-def _lines(told: GameStatistics, player: str | None) -> Iterator[str]:
+class _LookedUp(NamedTuple):
+    """What is not counted but looked up: all results of a player, the latest last, and the best one."""
+
+    points: tuple[int, ...]
+    best: PlayerResult | None
+
+
+def _as_json(told: GameStatistics, looked_up: Mapping[tuple[str, str], _LookedUp]) -> dict[str, object]:
+    records = []
+    for record in told.records:
+        points, best = looked_up[told.game, record.name]
+        numbers = {"games": record.games, "average": record.average, "best": record.best, "win_rate": record.win_rate}
+        best_on = best.started if best else None
+        seconds = record.turn_seconds
+        records.append(
+            {**asdict(record), **numbers, "turn_seconds": seconds, "points": points, "best_on": best_on}
+        )  # fmt: skip
+    return {**asdict(told), "records": records, "spread": told.spread}
+
+
+def _lines(told: GameStatistics, player: str | None, looked_up: Mapping[tuple[str, str], _LookedUp]) -> Iterator[str]:
     title = shelf.read_box(told.game).title if told.game in shelf.NAMES else told.game
     games = f"{told.games} game{'s' * (told.games != 1)}"
     yield f"{title}: {games}, usually {told.minutes:.0f} min"
     records = [each for each in told.records if player in (None, each.name)]
     wide = max([6, *(len(each.name) for each in records)])
-    yield f"  {'player':<{wide}}  games  won         average      best              latest"
+    yield f"  {'player':<{wide}}  games  won         average      best              turn  latest"
     for record in records:
-        yield f"  {record.name:<{wide}}  {_numbers(record, told.unit)}"
+        yield f"  {record.name:<{wide}}  {_numbers(record, told.unit, looked_up[told.game, record.name])}"
     for meeting in told.meetings:
         if player in (None, *meeting.names):
             yield f"  {_met(meeting)}"
@@ -62,13 +95,19 @@ def _lines(told: GameStatistics, player: str | None) -> Iterator[str]:
         )
 
 
-def _numbers(record: PlayerRecord, unit: str) -> str:
+def _numbers(record: PlayerRecord, unit: str, looked_up: _LookedUp) -> str:
     sign = "$" if unit == "dollars" else ""
     won = f"{record.wins} ({record.win_rate:.0%})"
     best = f"{sign}{record.best:,}"
-    latest = ", ".join(f"{sign}{points:,}" for points in record.latest)
-    day = f"{record.best_on.astimezone():%Y-%m-%d}"
-    return f"{record.games:>5}  {won:<10}  {f'{sign}{record.average:,.1f}':>9}  {best:>8} ({day})  {latest}"
+    latest = ", ".join(f"{sign}{points:,}" for points in looked_up.points[-LATEST:])
+    day = f"{looked_up.best.started.astimezone():%Y-%m-%d}" if looked_up.best else ""
+    turn = (
+        ""
+        if record.turn_seconds is None
+        else f"{round(record.turn_seconds) // 60}:{round(record.turn_seconds) % 60:02}"
+    )
+    average = f"{sign}{record.average:,.1f}"
+    return f"{record.games:>5}  {won:<10}  {average:>9}  {best:>8} ({day})  {turn:>5}  {latest}"
 
 
 def _met(meeting: HeadToHead) -> str:

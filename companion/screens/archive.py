@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from companion.games import shelf
 from companion.games.values import Player
+from companion.statistics import GameStatistics, sum_up
 from companion.store.errors import StoreError
 from companion.store.store import Store
-from companion.store.values import KeptGame, Tally
+from companion.store.values import KeptGame, PlayerResult
 
 _LATEST = 200
 """Games among which unfinished ones are looked for: older ones are found in the history."""
@@ -18,11 +20,13 @@ _LATEST = 200
 class PastGames:
     """The games of one player, or of all, the latest first; reads a page at a time and keeps the last one."""
 
-    def __init__(self, store: Store, a_page: int, player: str = "") -> None:
+    def __init__(
+        self, store: Store, a_page: int, player: str = "", of: Sequence[str] = shelf.NAMES, *, is_over: bool = False
+    ) -> None:
         self._store = store
         self._a_page = a_page
-        self._player = player
-        self._count = store.count(player=player, of=shelf.NAMES)
+        self._player, self._of, self._is_over = player, of, is_over
+        self._count = store.count(player=player, of=of, is_over=is_over)
         self._page: tuple[KeptGame, ...] = ()
         self._first = 0
 
@@ -34,7 +38,7 @@ class PastGames:
             raise IndexError(number)
         if not self._first <= number < self._first + len(self._page):
             first = number // self._a_page * self._a_page
-            self._page = self._store.games(first, self._a_page, player=self._player, of=shelf.NAMES)
+            self._page = self._store.games(first, self._a_page, player=self._player, of=self._of, is_over=self._is_over)
             self._first = first
         return self._page[number - self._first]
 
@@ -72,14 +76,15 @@ class Archive:
 
     def last_finished(self, game: str, most: int) -> tuple[KeptGame, ...]:
         """The last games of this kind that were played to the end, the latest last."""
-        # Some of the latest were perhaps broken off.
-        games = self.games(4 * most, (game,))
-        return tuple(reversed([each for each in games if each.outcome is not None][:most]))
-
-    def pages(self, a_page: int, player: str) -> PastGames | tuple[KeptGame, ...]:
-        """The games of one player, or of all, to turn over page by page."""
         try:
-            return PastGames(self.store, a_page, player)
+            return self.store.games(most=most, of=(game,), is_over=True)[::-1]
+        except StoreError:
+            return ()
+
+    def pages(self, a_page: int, player: str, of: Sequence[str] = shelf.NAMES) -> PastGames | tuple[KeptGame, ...]:
+        """The finished games of one player, or of all, to turn over page by page."""
+        try:
+            return PastGames(self.store, a_page, player, of, is_over=True)
         except StoreError:
             return ()
 
@@ -90,10 +95,19 @@ class Archive:
         except StoreError:
             return ()
 
-    def tallies(self, game: str) -> tuple[Tally, ...]:
-        """What everybody reached in that game."""
+    def statistics(self, game: str) -> GameStatistics | None:
+        """What was counted of that game, if it was ever played to the end."""
         try:
-            return self.store.tallies(game)
+            return sum_up(game, self.store.counts(game))
+        except StoreError:
+            return None
+
+    def results(
+        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+    ) -> tuple[PlayerResult, ...]:
+        """What a player reached, the latest first."""
+        try:
+            return self.store.results(player, game=game, most=most, since=since)
         except StoreError:
             return ()
 

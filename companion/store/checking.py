@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
 from messages import say
 
+from .counting import count_game
 from .errors import LogBehind, LostUpdate, StoreError, StoreTooNew, UnknownLog
 from .records import BadRecord, Record, parse_record
 from .schema import APPLICATION, VERSION, has_all_tables, read_version
@@ -112,6 +114,8 @@ def check_everything(connection: sqlite3.Connection, version: int = VERSION, pau
     _check_logs(connection, headers, pause)
     if version > 2:
         _check_columns(connection, headers, outcomes)
+    if version > 3:
+        _check_counts(connection, headers, outcomes)
 
 
 def _check_logs(connection: sqlite3.Connection, headers: dict[str, Header], pause: float) -> None:
@@ -139,6 +143,17 @@ def _check_columns(connection: sqlite3.Connection, headers: dict[str, Header], o
         counted
     ):
         raise Damaged("the games were not counted right")
+
+
+def _check_counts(connection: sqlite3.Connection, headers: dict[str, Header], outcomes: dict[str, Outcome]) -> None:
+    """Whether the counts say what the outcomes say."""
+    expected: Counter[tuple[object, ...]] = Counter()
+    for game_id, outcome in outcomes.items():
+        for counted, count in count_game(headers[game_id], outcome).items():
+            expected[headers[game_id].game, *counted] += count
+    rows = connection.execute("SELECT game, kind, one, other, value, count FROM counter")
+    if {tuple(counted): count for *counted, count in rows} != dict(+expected):
+        raise Damaged("the results were not counted right")
 
 
 def _records(connection: sqlite3.Connection, query: str, pause: float) -> Iterator[Record]:

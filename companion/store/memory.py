@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from companion.games.values import Player
 from messages import Sentence
 
+from .counting import Counts, count_game
 from .store import by_last_step, log_behind, lost_update, unknown_log
-from .values import Entry, Header, KeptGame, Outcome, PlayerScore, Tally
+from .values import Entry, Header, KeptGame, Outcome, PlayerResult
 
 
 @dataclass
@@ -63,12 +65,20 @@ class MemoryStore:
         return tuple(game for game in self.games() if not game.is_put_away)
 
     def games(
-        self, first: int = 0, most: int | None = None, *, player: str = "", of: Sequence[str] = ()
+        self,
+        first: int = 0,
+        most: int | None = None,
+        *,
+        player: str = "",
+        of: Sequence[str] = (),
+        is_over: bool = False,
     ) -> tuple[KeptGame, ...]:
         fitting = [
             _list(kept)
             for kept in self._games.values()
-            if (not of or kept.header.game in of) and (not player or player in _names(kept))
+            if (not of or kept.header.game in of)
+            and (not player or player in _names(kept))
+            and (not is_over or kept.outcome is not None)
         ]
         latest = sorted(fitting, key=lambda game: game.header.started, reverse=True)
         return tuple(latest[first:] if most is None else latest[first : first + most])
@@ -76,8 +86,8 @@ class MemoryStore:
     def unfinished(self, among: int) -> tuple[KeptGame, ...]:
         return by_last_step(game for game in self.games(most=among) if game.entries and game.outcome is None)
 
-    def count(self, *, player: str = "", of: Sequence[str] = ()) -> int:
-        return len(self.games(player=player, of=of))
+    def count(self, *, player: str = "", of: Sequence[str] = (), is_over: bool = False) -> int:
+        return len(self.games(player=player, of=of, is_over=is_over))
 
     def players(self) -> tuple[Player, ...]:
         seen: dict[str, Player] = {}
@@ -91,22 +101,28 @@ class MemoryStore:
         played = Counter(player.name for game in games for player in game.header.players)
         return tuple(name for name, _ in played.most_common())
 
-    def tallies(self, game: str) -> tuple[Tally, ...]:
-        reached: dict[str, list[PlayerScore]] = {}
+    def played(self) -> tuple[str, ...]:
+        return tuple(sorted({kept.header.game for kept in self._games.values()}))
+
+    def counts(self, game: str) -> Counts:
+        counts: Counts = Counter()
         for kept in self._games.values():
             if kept.header.game == game and kept.outcome:
-                for score in kept.outcome.scores:
-                    reached.setdefault(score.name, []).append(score)
-        return tuple(
-            Tally(
-                name=name,
-                games=len(scores),
-                wins=sum(score.is_winner for score in scores),
-                best=max(score.points for score in scores),
-                points=sum(score.points for score in scores),
-            )
-            for name, scores in reached.items()
+                counts.update(count_game(kept.header, kept.outcome))
+        return +counts
+
+    def results(
+        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+    ) -> tuple[PlayerResult, ...]:
+        found = (
+            _result(kept, player)
+            for kept in self.games(player=player, of=(game,) if game else (), is_over=True)
+            if since is None or kept.header.started >= since
         )
+        return tuple(found)[:most]
+
+    def best_result(self, game: str, player: str) -> PlayerResult | None:
+        return max(self.results(player, game=game), key=lambda each: (each.points, each.started), default=None)
 
     def best_alone(self, game: str, name: str) -> int | None:
         reached = (
@@ -127,6 +143,12 @@ class MemoryStore:
 
 def _names(kept: _KeptInMemory) -> list[str]:
     return [player.name for player in kept.header.players]
+
+
+def _result(game: KeptGame, player: str) -> PlayerResult:
+    assert game.outcome is not None, "only what is over has results"
+    score = next(score for score in game.outcome.scores if score.name == player)
+    return PlayerResult(game.header.id, game.header.game, game.header.started, score.points, score.is_winner)
 
 
 def _list(kept: _KeptInMemory) -> KeptGame:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
 from companion.games.values import Player
 from messages import say
 
+from .counting import Counted, Counts
 from .errors import StoreTrouble
 from .records import BadRecord, parse_record
 from .schema import VERSION, has_all_tables, read_version
 from .store import unknown_log
-from .values import Entry, Header, KeptGame, Outcome, Tally
+from .values import Entry, Header, KeptGame, Outcome, PlayerResult
 
 Kind = TypeVar("Kind", Header, Entry, Outcome)
 
@@ -70,12 +73,32 @@ class Reader:
         return load_game(self._connection, game_id)
 
     def games(
-        self, first: int = 0, most: int | None = None, *, player: str = "", of: Sequence[str] = ()
+        self,
+        first: int = 0,
+        most: int | None = None,
+        *,
+        player: str = "",
+        of: Sequence[str] = (),
+        is_over: bool = False,
     ) -> tuple[KeptGame, ...]:
-        return list_games(self._connection, first, most, player=player, of=of)
+        return list_games(self._connection, first, most, player=player, of=of, is_over=is_over)
 
-    def count(self, *, player: str = "", of: Sequence[str] = ()) -> int:
-        return count_games(self._connection, player=player, of=of)
+    def count(self, *, player: str = "", of: Sequence[str] = (), is_over: bool = False) -> int:
+        return count_games(self._connection, player=player, of=of, is_over=is_over)
+
+    def played(self) -> tuple[str, ...]:
+        return list_played(self._connection)
+
+    def counts(self, game: str) -> Counts:
+        return read_counts(self._connection, game)
+
+    def results(
+        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+    ) -> tuple[PlayerResult, ...]:
+        return list_results(self._connection, player, game=game, most=most, since=since)
+
+    def best_result(self, game: str, player: str) -> PlayerResult | None:
+        return find_best_result(self._connection, game, player)
 
 
 def load_game(connection: sqlite3.Connection, game_id: str) -> tuple[Header, tuple[Entry, ...]]:
@@ -110,13 +133,13 @@ def list_games(
     *,
     player: str = "",
     of: Sequence[str] = (),
+    is_over: bool = False,
 ) -> tuple[KeptGame, ...]:
-    """Some of the games, or all, the latest first: of one player, of some games."""
-    # Each index has the order of the list, so that only what is listed is read, and nothing is sorted.
+    """Some of the games, or all, the latest first: of one player, of some games, of those that are over."""
     where = ["player = ?"] if player else []
-    source = "seat INDEXED BY seat_player" if player else "listing INDEXED BY listing_started"
-    if len(of) == 1 and not player:
-        source = "listing INDEXED BY listing_game"
+    if is_over:
+        where += ["points IS NOT NULL"] if player else ["seat = 0", "points IS NOT NULL"]
+    source = _source(is_over, bool(player), len(of) == 1)
     if of:
         where.append(f"game IN ({', '.join('?' * len(of))})")
     condition = f"WHERE {' AND '.join(where)}" if where else ""
@@ -125,6 +148,15 @@ def list_games(
     values = (*([player] if player else []), *of, -1 if most is None else most, first)
     rows = connection.execute(f"{_KEPT.format(source=listed)} {order}", values)
     return tuple(_parse_kept(row) for row in rows)
+
+
+def _source(is_over: bool, of_player: bool, of_one_game: bool) -> str:
+    """The index that has the order of the list, so that only what is listed is read, and nothing is sorted."""
+    if of_player:
+        return f"seat INDEXED BY {'seat_player_over' if is_over else 'seat_player'}"
+    if is_over:
+        return f"seat INDEXED BY {'seat_game_over' if of_one_game else 'seat_over'}"
+    return f"listing INDEXED BY {'listing_game' if of_one_game else 'listing_started'}"
 
 
 def list_on_table(connection: sqlite3.Connection) -> tuple[KeptGame, ...]:
@@ -156,10 +188,13 @@ def find_game(connection: sqlite3.Connection, game_id: str) -> KeptGame:
     return _parse_kept(row)
 
 
-def count_games(connection: sqlite3.Connection, *, player: str, of: Sequence[str]) -> int:
+def count_games(connection: sqlite3.Connection, *, player: str, of: Sequence[str], is_over: bool = False) -> int:
     """How many games `list_games` would list."""
     condition = f"AND game IN ({', '.join('?' * len(of))})" if of else ""
     query = f"SELECT total(games) FROM tally WHERE player = ? {condition}"
+    if is_over:
+        games = ", ".join("?" * len(of)) if of else "SELECT DISTINCT game FROM tally"
+        query = f"SELECT total(count) FROM counter WHERE kind = 'over' AND one = ? AND game IN ({games})"
     return int(connection.execute(query, (player, *of)).fetchone()[0])
 
 
@@ -177,14 +212,57 @@ def list_regulars(connection: sqlite3.Connection, of: Sequence[str]) -> tuple[st
     return tuple(name for (name,) in connection.execute(query, tuple(of)))
 
 
-def list_tallies(connection: sqlite3.Connection, game: str) -> tuple[Tally, ...]:
-    """What everybody reached in a game, over all times it was played to the end."""
+def list_played(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """The names of all games that were ever begun."""
+    return tuple(game for (game,) in connection.execute("SELECT game FROM tally WHERE player = '' ORDER BY game"))
+
+
+def read_counts(connection: sqlite3.Connection, game: str) -> Counts:
+    """What was counted of a game, over all times it was played to the end."""
+    rows = connection.execute("SELECT kind, one, other, value, count FROM counter WHERE game = ?", (game,))
+    counts: Counts = Counter()
+    for *counted, count in rows:
+        counts[Counted(*counted)] = count
+    return counts
+
+
+def list_results(
+    connection: sqlite3.Connection,
+    player: str,
+    *,
+    game: str = "",
+    most: int | None = None,
+    since: datetime | None = None,
+) -> tuple[PlayerResult, ...]:
+    """What a player reached, the latest first."""
+    index, condition = ("seat_course", "game = ? AND") if game else ("seat_player_over", "")
     rows = connection.execute(
-        """SELECT player, count(*), sum(is_winner), max(points), sum(points) FROM seat
-           WHERE game = ? AND points IS NOT NULL GROUP BY player""",
-        (game,),
+        f"""SELECT id, game, started, points, is_winner FROM seat INDEXED BY {index}
+            WHERE {condition} player = ? AND started >= ? AND points IS NOT NULL
+            ORDER BY started DESC, id DESC LIMIT ?""",
+        (*([game] if game else []), player, sortable(since) if since else "", -1 if most is None else most),
     )
-    return tuple(Tally(*row) for row in rows)
+    return tuple(_result(row) for row in rows)
+
+
+def find_best_result(connection: sqlite3.Connection, game: str, player: str) -> PlayerResult | None:
+    """A player's best result in a game, of several the latest."""
+    row = connection.execute(
+        """SELECT id, game, started, points, is_winner FROM seat INDEXED BY seat_best
+           WHERE game = ? AND player = ? AND points IS NOT NULL ORDER BY points DESC, started DESC LIMIT 1""",
+        (game, player),
+    ).fetchone()
+    return _result(row) if row else None
+
+
+def sortable(moment: datetime) -> str:
+    """A moment as the columns have it."""
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def _result(row: tuple[str, str, str, int, int]) -> PlayerResult:
+    game_id, game, started, points, is_winner = row
+    return PlayerResult(game_id, game, datetime.fromisoformat(started), points, bool(is_winner))
 
 
 def find_best_alone(connection: sqlite3.Connection, game: str, name: str) -> int | None:

@@ -40,6 +40,17 @@ _STEPS = (
         PRIMARY KEY (game, player)) STRICT, WITHOUT ROWID;
     CREATE INDEX game_on_table ON game (id) WHERE is_put_away = 0;
     """,
+    # 4: everything that is counted is kept counted, and finished games are found in their order.
+    """
+    CREATE TABLE counter (game TEXT NOT NULL, kind TEXT NOT NULL, one TEXT NOT NULL, other TEXT NOT NULL,
+        value INTEGER NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (game, kind, one, other, value))
+        STRICT, WITHOUT ROWID;
+    CREATE INDEX seat_over ON seat (started, id, game) WHERE seat = 0 AND points IS NOT NULL;
+    CREATE INDEX seat_game_over ON seat (game, started, id) WHERE seat = 0 AND points IS NOT NULL;
+    CREATE INDEX seat_player_over ON seat (player, started, id, game, points, is_winner) WHERE points IS NOT NULL;
+    CREATE INDEX seat_course ON seat (game, player, started, id, points, is_winner) WHERE points IS NOT NULL;
+    CREATE INDEX seat_best ON seat (game, player, points, started, id, is_winner) WHERE points IS NOT NULL;
+    """,
 )
 
 VERSION = len(_STEPS)

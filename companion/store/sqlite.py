@@ -17,26 +17,30 @@ from messages import Sentence, say
 
 from .aside import give_to_owner
 from .checking import casts_doubt, check_everything, check_file, is_passing, proves_damage
+from .counting import Counts
 from .errors import StoreError, StoreHeld, StoreTooNew, StoreTrouble
 from .lock import WriterLock
 from .reading import (
     count_games,
     find_best_alone,
+    find_best_result,
     find_game,
     list_begun,
     list_games,
     list_on_table,
+    list_played,
     list_players,
     list_regulars,
-    list_tallies,
+    list_results,
     load_game,
     open_for_reading,
     open_unwritable,
+    read_counts,
 )  # fmt: skip
 from .salvage import Salvage, find_unread_records, finish_salvage, recover
 from .schema import VERSION, migrate, read_version
 from .store import by_last_step, unknown_log
-from .values import Entry, Header, KeptGame, Outcome, Tally
+from .values import Entry, Header, KeptGame, Outcome, PlayerResult
 from .writing import fill_tables, insert_entries, insert_header, insert_missing, write_outcome
 
 log = logging.getLogger(__name__)
@@ -125,15 +129,21 @@ class SqliteStore:
         return self._look(list_on_table)
 
     def games(
-        self, first: int = 0, most: int | None = None, *, player: str = "", of: Sequence[str] = ()
+        self,
+        first: int = 0,
+        most: int | None = None,
+        *,
+        player: str = "",
+        of: Sequence[str] = (),
+        is_over: bool = False,
     ) -> tuple[KeptGame, ...]:
-        return self._look(lambda connection: list_games(connection, first, most, player=player, of=of))
+        return self._look(lambda connection: list_games(connection, first, most, player=player, of=of, is_over=is_over))
 
     def unfinished(self, among: int) -> tuple[KeptGame, ...]:
         return self._look(lambda connection: by_last_step(list_begun(connection, among)))
 
-    def count(self, *, player: str = "", of: Sequence[str] = ()) -> int:
-        return self._look(lambda connection: count_games(connection, player=player, of=of))
+    def count(self, *, player: str = "", of: Sequence[str] = (), is_over: bool = False) -> int:
+        return self._look(lambda connection: count_games(connection, player=player, of=of, is_over=is_over))
 
     def players(self) -> tuple[Player, ...]:
         return self._look(list_players)
@@ -141,8 +151,19 @@ class SqliteStore:
     def regulars(self, of: Sequence[str] = ()) -> tuple[str, ...]:
         return self._look(lambda connection: list_regulars(connection, of))
 
-    def tallies(self, game: str) -> tuple[Tally, ...]:
-        return self._look(lambda connection: list_tallies(connection, game))
+    def played(self) -> tuple[str, ...]:
+        return self._look(list_played)
+
+    def counts(self, game: str) -> Counts:
+        return self._look(lambda connection: read_counts(connection, game))
+
+    def results(
+        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+    ) -> tuple[PlayerResult, ...]:
+        return self._look(lambda connection: list_results(connection, player, game=game, most=most, since=since))
+
+    def best_result(self, game: str, player: str) -> PlayerResult | None:
+        return self._look(lambda connection: find_best_result(connection, game, player))
 
     def best_alone(self, game: str, name: str) -> int | None:
         return self._look(lambda connection: find_best_alone(connection, game, name))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Protocol
 
 from companion.games.values import Player
 from messages import Sentence, say
 
+from .counting import Counts
 from .errors import LogBehind, LostUpdate, UnknownLog
-from .values import Entry, Header, KeptGame, Outcome, Tally
+from .values import Entry, Header, KeptGame, Outcome, PlayerResult
 
 
 class Store(Protocol):
@@ -49,15 +51,22 @@ class Store(Protocol):
         """The games that were not put away, the latest first."""
 
     def games(
-        self, first: int = 0, most: int | None = None, *, player: str = "", of: Sequence[str] = ()
+        self,
+        first: int = 0,
+        most: int | None = None,
+        *,
+        player: str = "",
+        of: Sequence[str] = (),
+        is_over: bool = False,
     ) -> tuple[KeptGame, ...]:
-        """The games, the latest first: at most so many from the first on, of one player, of the games so called."""
+        """The games, the latest first: at most so many from the first on, of one player, of the games so called;
+        with `is_over` those alone that were played to the end."""
 
     def unfinished(self, among: int) -> tuple[KeptGame, ...]:
         """Of the latest so many games those that were begun and are not over, what was played last first."""
 
-    def count(self, *, player: str = "", of: Sequence[str] = ()) -> int:
-        """How many games there are: of one player, of the games so called."""
+    def count(self, *, player: str = "", of: Sequence[str] = (), is_over: bool = False) -> int:
+        """How many games `games` would list."""
 
     def players(self) -> tuple[Player, ...]:
         """Everybody who ever played, who played last first."""
@@ -65,8 +74,19 @@ class Store(Protocol):
     def regulars(self, of: Sequence[str] = ()) -> tuple[str, ...]:
         """Everybody who played the games so called, who played most first; of two as often, who played last."""
 
-    def tallies(self, game: str) -> tuple[Tally, ...]:
-        """What everybody reached in that game, over all times it was played to the end."""
+    def played(self) -> tuple[str, ...]:
+        """The names of all games that were ever begun."""
+
+    def counts(self, game: str) -> Counts:
+        """What was counted of that game, over all times it was played to the end."""
+
+    def results(
+        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+    ) -> tuple[PlayerResult, ...]:
+        """What a player reached, the latest first: at most so many, in that game, since that moment."""
+
+    def best_result(self, game: str, player: str) -> PlayerResult | None:
+        """A player's best result in that game; of several the latest."""
 
     def best_alone(self, game: str, name: str) -> int | None:
         """A player's best result in that game, played alone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TypeAlias
 
 import msgspec
 
@@ -38,22 +39,35 @@ class Redo(msgspec.Struct, frozen=True, tag="redo", tag_field="event"):
     steps: int = 1
 
 
+class Correct(msgspec.Struct, frozen=True, tag="correct", tag_field="event"):
+    """What everybody reached was put right by hand after the end; without points the rules' own count holds again."""
+
+    points: tuple[int, ...] = ()
+
+
+Event: TypeAlias = Do | Undo | Redo | Correct
+
+
 class Entry(msgspec.Struct, frozen=True, tag="entry", tag_field="record"):
     """One line of a game's log; undoing is an entry too, nothing is ever removed."""
 
     id: str
     number: int
     at: datetime
-    event: Do | Undo | Redo
+    event: Event
 
 
-class PlayerScore(msgspec.Struct, frozen=True):
+class PlayerScore(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one player reached."""
 
     name: str
     points: int
     rank: int
     is_winner: bool
+    turns: int = 0
+    """How many turns the player had; 0 where an older version did not count them."""
+    seconds: int = 0
+    """How long all of them took together."""
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="outcome", tag_field="record"):
@@ -67,17 +81,20 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="outcome", ta
     """How many entries the log had then; 0 where an older version did not tell."""
     rival: Rival | None = None
     """Whom a solo player played against."""
+    ended: datetime | None = None
+    """When the last action was played."""
+    is_corrected: bool = False
+    """Whether the points were put right by hand."""
 
 
-class Tally(msgspec.Struct, frozen=True):
-    """What one player reached in one game, over all times it was played to the end."""
+class PlayerResult(msgspec.Struct, frozen=True):
+    """What one player reached in one game that was played to the end."""
 
-    name: str
-    games: int
-    wins: int
-    best: int
+    id: str
+    game: str
+    started: datetime
     points: int
-    """Of all games together."""
+    is_winner: bool
 
 
 class KeptGame(msgspec.Struct, frozen=True):

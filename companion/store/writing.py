@@ -5,15 +5,22 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
+from typing import Literal
+
+import msgspec
 
 from companion.outcome import judge_log
 
+from .counting import count_game
 from .errors import LogBehind, LostUpdate
-from .reading import list_unfinished, load_game
+from .reading import list_unfinished, load_game, sortable
 from .records import format_record, parse_record
 from .store import log_behind, lost_update
-from .values import Entry, Header, Outcome
+from .values import Do, Entry, Header, Outcome
+
+_LISTED = 3
+"""The version since which games are listed in columns."""
 
 
 def insert_header(connection: sqlite3.Connection, header: Header, *, is_put_away: bool = False) -> None:
@@ -26,14 +33,14 @@ def insert_header(connection: sqlite3.Connection, header: Header, *, is_put_away
         connection.execute(
             """INSERT INTO player VALUES (?1, ?2, ?3)
                ON CONFLICT (name) DO UPDATE SET motif = ?2, last = ?3 WHERE ?3 >= last""",
-            (player.name, player.motif, _sortable(header.started)),
+            (player.name, player.motif, sortable(header.started)),
         )
     list_header(connection, header)
 
 
 def list_header(connection: sqlite3.Connection, header: Header) -> None:
     """Put a game into the columns."""
-    started = _sortable(header.started)
+    started = sortable(header.started)
     connection.execute("INSERT INTO listing VALUES (?, ?, ?)", (header.id, header.game, started))
     for row in seat_rows(header, None):
         connection.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
@@ -50,7 +57,7 @@ def seat_rows(header: Header, outcome: Outcome | None) -> list[tuple[object, ...
     scores = outcome.scores if outcome else ()
     return [
         (
-            header.id, seat, header.game, player.name, _sortable(header.started), len(header.players),
+            header.id, seat, header.game, player.name, sortable(header.started), len(header.players),
             scores[seat].points if seat < len(scores) else None,
             int(scores[seat].is_winner) if seat < len(scores) else None,
         )
@@ -79,6 +86,7 @@ def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> 
 
 def write_outcome(connection: sqlite3.Connection, game_id: str, outcome: Outcome | None) -> None:
     """Say that the game is over with this outcome, or that it is not over."""
+    _count(connection, game_id, -1)
     if outcome is None:
         connection.execute("DELETE FROM outcome WHERE id = ?", (game_id,))
         connection.execute("UPDATE seat SET points = NULL, is_winner = NULL WHERE id = ?", (game_id,))
@@ -88,6 +96,24 @@ def write_outcome(connection: sqlite3.Connection, game_id: str, outcome: Outcome
     for seat, score in enumerate(outcome.scores):
         row = (score.points, score.is_winner, game_id, seat)
         connection.execute("UPDATE seat SET points = ?, is_winner = ? WHERE id = ? AND seat = ?", row)
+    _count(connection, game_id, 1)
+
+
+def _count(connection: sqlite3.Connection, game_id: str, times: Literal[1, -1]) -> None:
+    """Count a game that is over, or take back what it counted."""
+    query = "SELECT game.record, outcome.record FROM outcome JOIN game USING (id) WHERE id = ?"
+    found = connection.execute(query, (game_id,)).fetchone()
+    if found is None:
+        return
+    header, outcome = (parse_record(record.encode()) for record in found)
+    assert isinstance(header, Header)
+    assert isinstance(outcome, Outcome)
+    connection.executemany(
+        "INSERT INTO counter VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET count = count + excluded.count",
+        [(header.game, *counted, times * count) for counted, count in count_game(header, outcome).items() if count],
+    )
+    if times < 0:
+        connection.execute("DELETE FROM counter WHERE game = ? AND count = 0", (header.game,))
 
 
 def insert_missing(connection: sqlite3.Connection, unread: Sequence[Header | Entry]) -> None:
@@ -109,21 +135,32 @@ def settle_outcomes(connection: sqlite3.Connection) -> None:
             write_outcome(connection, game_id, outcome)
 
 
+def _last_played(connection: sqlite3.Connection, game_id: str) -> datetime | None:
+    """When the last action was played, which older versions did not keep with the outcome."""
+    for (record,) in connection.execute("SELECT record FROM log WHERE id = ? ORDER BY number DESC", (game_id,)):
+        entry = parse_record(record.encode())
+        if isinstance(entry, Entry) and isinstance(entry.event, Do):
+            return entry.at
+    return None
+
+
 def fill_tables(connection: sqlite3.Connection, version: int) -> None:
     """Fill the columns of a file that comes from an older version."""
     if not version:
         return
-    for (record,) in connection.execute("SELECT record FROM game").fetchall():
-        header = parse_record(record.encode())
-        assert isinstance(header, Header)
-        list_header(connection, header)
-    for (record,) in connection.execute("SELECT record FROM outcome").fetchall():
+    if version < _LISTED:
+        for (record,) in connection.execute("SELECT record FROM game").fetchall():
+            header = parse_record(record.encode())
+            assert isinstance(header, Header)
+            list_header(connection, header)
+    records = connection.execute("SELECT record FROM outcome").fetchall()
+    # Nothing of them was counted yet that could be taken back.
+    connection.execute("DELETE FROM outcome")
+    for (record,) in records:
         outcome = parse_record(record.encode())
         assert isinstance(outcome, Outcome)
-        write_outcome(connection, outcome.id, outcome)
+        write_outcome(
+            connection, outcome.id, msgspec.structs.replace(outcome, ended=_last_played(connection, outcome.id))
+        )
     # Version 1 kept no outcomes, and version 2 took its games over without them.
     settle_outcomes(connection)
-
-
-def _sortable(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="microseconds")

@@ -94,7 +94,8 @@ def test_export_as_json_holds_every_action(home: Path) -> None:
         {"do": "put", "seat": 0, "buttons": 2},
         {"do": "put", "seat": 1, "buttons": 3},
     ]
-    assert finished["outcome"]["scores"][1] == {"name": "Ann", "points": 3, "rank": 1, "is_winner": True}
+    reached = {"name": "Ann", "points": 3, "rank": 1, "is_winner": True, "turns": 1, "seconds": 240}
+    assert finished["outcome"]["scores"][1] == reached
     assert finished["header"]["players"] == [{"name": "Eve", "motif": "dots"}, {"name": "Ann", "motif": ""}]
 
 

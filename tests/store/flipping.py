@@ -72,7 +72,7 @@ def _flip(folder: Path, data: bytes, bit: int, whole: dict[str, int], seen: Flip
         table.do(Put(table.state.seat, 1))
         assert table.trouble is None, f"bit {bit}: {table.trouble}"
         store.check()
-        store.tallies(GAME.name), store.regulars(), store.players(), store.count()
+        store.counts(GAME.name), store.results("Eve"), store.regulars(), store.players(), store.count()
         kept = {game.header.id: len(store.load(game.header.id)[1]) for game in store.games()}
         seen.salvaged += store.salvaged is not None
         game_id, state = table.id, table.state

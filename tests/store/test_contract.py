@@ -10,11 +10,12 @@ import msgspec
 import pytest
 
 from companion.games.values import Player
+from companion.statistics import sum_up
 from companion.store.errors import LogBehind, LostUpdate, UnknownLog
 from companion.store.memory import MemoryStore
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Store, find_game_on_table
-from companion.store.values import Do, Entry, Header, KeptGame, Outcome, PlayerScore, Tally, Undo
+from companion.store.values import Correct, Do, Entry, Header, KeptGame, Outcome, PlayerScore, Undo
 
 EVENING = datetime(2026, 11, 16, 19, 30, tzinfo=UTC)
 
@@ -186,15 +187,51 @@ def test_who_plays_most_stands_first(store: Store) -> None:
 
 def test_results_are_tallied_as_long_as_they_stand(store: Store) -> None:
     many(store)
-    assert {tally.name: tally for tally in store.tallies("quilt-show")} == {
-        "Ann": Tally("Ann", games=2, wins=2, best=20, points=20),
-        "Eve": Tally("Eve", games=4, wins=2, best=30, points=62),
-    }
+    assert _tallies(store) == {"Ann": (2, 2, 20, 10.0), "Eve": (4, 2, 30, 15.5)}
     assert (store.best_alone("quilt-show", "Eve"), store.best_alone("quilt-show", "Ann")) == (30, None)
     store.append([entry(2, "3")], None)
     assert store.best_alone("quilt-show", "Eve") == 10
-    assert {tally.name: tally.best for tally in store.tallies("quilt-show")} == {"Ann": 20, "Eve": 21}
-    assert store.tallies("patchwork") == ()
+    assert {name: best for name, (_, _, best, _) in _tallies(store).items()} == {"Ann": 20, "Eve": 21}
+    assert not store.counts("patchwork")
+    assert store.played() == ("patchwork", "quilt-show")
+
+
+def _tallies(store: Store) -> dict[str, tuple[int, int, int, float]]:
+    """Games, wins, best and average of everybody."""
+    told = sum_up("quilt-show", store.counts("quilt-show"))
+    assert told is not None
+    return {each.name: (each.games, each.wins, each.best, each.average) for each in told.records}
+
+
+def test_what_somebody_reached_is_listed_the_latest_first(store: Store) -> None:
+    many(store)
+    results = store.results("Eve")
+    assert [(each.id, each.points, each.is_winner) for each in results] == [
+        ("3", 30, True), ("2", 21, False), ("1", 10, True), ("0", 1, False),
+    ]  # fmt: skip
+    assert store.results("Eve", game="quilt-show", most=2) == results[:2]
+    assert store.results("Eve", since=results[1].started) == results[:2]
+    assert store.results("Eve", game="patchwork") == ()
+    assert store.best_result("quilt-show", "Eve") == results[0]
+    assert store.best_result("patchwork", "Eve") is None
+
+
+def test_games_that_are_over_are_listed_without_the_others(store: Store) -> None:
+    many(store)
+    for filters in ({}, {"player": "Eve"}, {"player": "Ann"}, {"of": ("quilt-show",)}, {"of": ("patchwork",)}):
+        games = store.games(is_over=True, **filters)
+        assert games == tuple(game for game in store.games(**filters) if game.outcome)
+        assert store.count(is_over=True, **filters) == len(games)
+
+
+def test_a_corrected_result_is_counted_once_and_counted_out_when_the_end_is_taken_back(store: Store) -> None:
+    store.begin(header())
+    store.append([entry(1)], OVER)
+    corrected = msgspec.structs.replace(OVER, scores=(PlayerScore("Eve", 8, 2, False), PlayerScore("Ann", 9, 1, True)))
+    store.append([Entry("first", 2, entry(1).at, Correct((8, 9)))], corrected)
+    assert _tallies(store) == {"Eve": (1, 0, 8, 8.0), "Ann": (1, 1, 9, 9.0)}
+    store.append([entry(3)], None)
+    assert not store.counts("quilt-show")
 
 
 def test_closing_twice_is_fine(store: Store) -> None:

@@ -64,12 +64,34 @@ class Counting:
         lambda store: store.regulars(shelf.NAMES),
         lambda store: store.players(),
         lambda store: store.games(most=1, of=("quilt-show",)),
+        lambda store: PastGames(store, 4, is_over=True)[0],
+        lambda store: PastGames(store, 4, "Eve", is_over=True)[0],
+        lambda store: store.games(most=9, of=("quilt-show",), is_over=True),
+        lambda store: store.results("Eve", game="quilt-show", most=9),
+        lambda store: store.best_result("quilt-show", "Eve"),
         lambda store: store.best_alone("patchwork-doodle", "Eve"),
         lambda store: store.find(store.on_table()[0].header.id),
         lambda store: store.load(store.on_table()[0].header.id),
         lambda store: store.lay_on_table(store.on_table()[0].header.id),
     ],
-    ids=["start", "home", "history", "of a player", "regulars", "players", "last game", "best", "find", "load", "lay"],
+    ids=[
+        "start",
+        "home",
+        "history",
+        "of a player",
+        "regulars",
+        "players",
+        "last game",
+        "over",
+        "over of a player",
+        "last over",
+        "results",
+        "best result",
+        "best",
+        "find",
+        "load",
+        "lay",
+    ],
 )
 def test_nothing_that_is_asked_at_the_table_grows_with_the_past(
     stores: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, ask: Callable[[Store], object]
@@ -79,6 +101,17 @@ def test_nothing_that_is_asked_at_the_table_grows_with_the_past(
     few, many = (counting.of(path, ask) for path in stores)
     assert few > 0
     assert many <= 1.1 * few + 50
+
+
+def test_what_is_counted_grows_with_the_points_that_were_reached_not_with_the_games(
+    stores: tuple[Path, Path],
+) -> None:
+    read = []
+    for path in stores:
+        with SqliteStore(path) as store:
+            read.append(len(store.counts("quilt-show")))
+    # Ten times the games; every player has reached each of the 51 numbers of points, some of them as a winner.
+    assert read[1] <= 2 * 51 * 6 + 100 < 10 * read[0]
 
 
 @pytest.mark.parametrize("export", [export_json, export_csv])

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.store.checking import check_everything
+from companion.store.counting import Counted
 from companion.store.errors import StoreHeld, StoreTooNew
 from companion.store.reading import list_games, open_for_reading
 from companion.store.schema import VERSION
@@ -49,7 +51,7 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(tmp_path: Path, versio
     store.close()
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_games_that_were_over_without_an_outcome_get_theirs(tmp_path: Path, version: int) -> None:
     path = tmp_path / "games.db"
     connection = sqlite3.connect(path)
@@ -61,6 +63,13 @@ def test_games_that_were_over_without_an_outcome_get_theirs(tmp_path: Path, vers
         assert over.outcome is not None
         assert [(score.name, score.points, score.is_winner) for score in over.outcome.scores] == [("Ann", -65, True)]
         assert store.best_alone("patchwork-doodle", "Ann") == -65
+        counts = store.counts("patchwork-doodle")
+        assert (counts[Counted("over")], counts[Counted("reached", "Ann", value=-65)]) == (1, 1)
+        assert counts[Counted("minutes", value=18)] == 1
+        store.check()
+        assert store.games(is_over=True) == (over,)
+    with open_for_reading(path) as kept:
+        check_everything(kept)
 
 
 def test_a_file_of_a_newer_version_is_refused_and_left_untouched(tmp_path: Path) -> None:

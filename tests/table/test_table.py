@@ -13,6 +13,7 @@ import pytest
 
 from companion.games.errors import IllegalAction
 from companion.games.values import Player
+from companion.history import minutes
 from companion.store.errors import LostUpdate, Sealed, StoreError, StoreHeld, StoreTooNew, StoreTrouble
 from companion.store.memory import MemoryStore
 from companion.store.values import Do, Entry, Header, Outcome, Redo, Undo
@@ -152,6 +153,78 @@ def test_the_outcome_tells_points_ranks_and_winner() -> None:
         ("Eve", 1, 2, False),
         ("Ann", 3, 1, True),
     ]
+
+
+def test_a_result_is_corrected_by_an_entry_and_the_rules_count_stays_in_the_log() -> None:
+    store, table = _over()
+    table.correct((4, 3))
+    assert _ranking(table.outcome) == [("Eve", 4, 1), ("Ann", 3, 2)]
+    assert _ranking(store.games()[0].outcome) == _ranking(table.outcome)
+    assert [entry.number for entry in table.corrections] == [3]
+    again = reopened(store)
+    assert (again.outcome, again.state) == (table.outcome, table.state)
+    again.correct(())
+    assert _ranking(again.outcome) == [("Eve", 2, 2), ("Ann", 3, 1)]
+    assert again.version == 4, "nothing was taken out of the log"
+
+
+def test_among_equals_a_correction_leaves_the_victory_where_the_rules_saw_it() -> None:
+    _, table = _over()
+    table.correct((3, 3))
+    assert _ranking(table.outcome) == [("Eve", 3, 2), ("Ann", 3, 1)]
+
+
+def test_taking_the_end_back_takes_the_correction_with_it() -> None:
+    store, table = _over()
+    table.correct((4, 3))
+    table.undo()
+    assert table.outcome is None
+    table.redo()
+    assert _ranking(store.games()[0].outcome) == [("Eve", 2, 2), ("Ann", 3, 1)]
+
+
+def test_a_correction_long_afterwards_makes_no_game_longer() -> None:
+    store, clock = MemoryStore(), Clock()
+    table = new_table(store, size=5, clock=clock)
+    clock.wait(30)
+    table.do(Put(0, 2))
+    table.do(Put(1, 3))
+    clock.wait(48 * 3600)
+    table.correct((4, 3))
+    assert minutes(store.games()[0]) == 0.5
+
+
+def test_what_is_not_over_or_not_told_for_all_cannot_be_corrected() -> None:
+    with pytest.raises(IllegalAction, match="not over yet"):
+        new_table().correct((1, 2))
+    with pytest.raises(IllegalAction, match="all 2 players"):
+        _over()[1].correct((1,))
+
+
+def test_turns_and_their_time_are_measured_but_not_a_night_between_them() -> None:
+    clock = Clock()
+    table = new_table(size=5, clock=clock)
+    clock.wait(20)
+    table.do(Put(0, 2))
+    clock.wait(9 * 3600)
+    table.do(Put(1, 3))
+    assert table.outcome is not None
+    eve, ann = table.outcome.scores
+    assert (eve.turns, ann.turns) == (1, 1)
+    assert (eve.seconds, ann.seconds) == (20, 0)
+
+
+def _over() -> tuple[MemoryStore, Table]:
+    store = MemoryStore()
+    table = new_table(store, size=5)
+    table.do(Put(0, 2))
+    table.do(Put(1, 3))
+    return store, table
+
+
+def _ranking(outcome: Outcome | None) -> list[tuple[str, int, int]]:
+    assert outcome is not None
+    return [(score.name, score.points, score.rank) for score in outcome.scores]
 
 
 def test_an_action_for_a_table_that_has_moved_on_is_refused() -> None:

@@ -11,7 +11,7 @@ from companion.pictures.emblems import draw_emblem
 from companion.pictures.players import letters_of
 from companion.screens.history.telling import amount, tell_day
 from companion.screens.screen import Screen
-from companion.screens.statistics.counting import Record, count_records, find_ticks, follow_points
+from companion.screens.statistics.counting import find_ticks, follow_points
 from companion.screens.views import (
     Banner,
     Body,
@@ -32,6 +32,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
+from companion.statistics import PlayerRecord
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -51,7 +52,8 @@ class StatisticsScreen(Screen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         archive = session.services.archive
-        self._records = {name: count_records(archive.tallies(name)) for name in shelf.NAMES}
+        counted = {name: archive.statistics(name) for name in shelf.NAMES}
+        self._records = {name: told.records if told else () for name, told in counted.items()}
         played = [name for name, records in self._records.items() if records]
         self._last = {name: archive.last_finished(name, _LAST) for name in played}
         self.choices = played or list(shelf.NAMES[:2])
@@ -87,7 +89,7 @@ class StatisticsScreen(Screen):
         players = tuple(self._show_record(seat, record) for seat, record in enumerate(records))
         return Body(stage, aside=(Scroll(players),) if players else ())
 
-    def _show_course(self, records: tuple[Record, ...]) -> Part:
+    def _show_course(self, records: tuple[PlayerRecord, ...]) -> Part:
         """The last games as threads from left to right."""
         if not records:
             text = self.words("Finish a game, and it will be counted here.")
@@ -103,7 +105,7 @@ class StatisticsScreen(Screen):
         title = self.count("The last game", "The last {count} games", len(games))
         return Card((Chart(picture, title, days, series),), title, grows=True)
 
-    def _show_record(self, seat: int, record: Record) -> Card:
+    def _show_record(self, seat: int, record: PlayerRecord) -> Card:
         unit, face = shelf.take(self.game).unit, self._face(seat)
         best = (Span(self.words("best"), "small", "soft"), Span(amount(record.best, unit), "heading"))
         share = self.words("won {wins} of {games}", wins=record.wins, games=record.games)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
+from msgspec import Raw
 
 from companion.games.errors import IllegalAction
 from companion.games.quiltable.actions import (
@@ -23,6 +26,7 @@ from companion.games.quiltable.setup import QuiltableOptions
 from companion.games.quiltable.state import State
 from companion.games.values import Player, Rival
 from companion.outcome import judge
+from companion.store.values import Header
 
 CORN = Tile("corn")
 FULL = ((CORN,) * 4,) * 4
@@ -114,6 +118,7 @@ def test_a_game_lost_to_the_master_is_not_kept_as_a_first_place() -> None:
     stack = (5, 6, 12, 17, 18, 24)
     state = play(begin(), TellQuilt(0, ((CORN,),)), TellPiles(0), EndTurn(0), MasterTakes(), EndTurn(0))
     state = play(state, TellStack(stack), AcceptScore(0))
-    outcome = judge(GAME, "lost", state.players, state, 7)
+    header = Header("lost", GAME.name, state.players, Raw(b"{}"), datetime(2026, 11, 14, tzinfo=UTC), "1")
+    outcome = judge(GAME, header, [state], [], 7)
     assert outcome is not None
     assert [(score.rank, score.is_winner) for score in outcome.scores] == [(2, False)]
