@@ -181,6 +181,16 @@ def scenes() -> dict[str, Callable[[], Session]]:
         ),
         "sheet-eight": after_taps(8, [*first_ring(), ShowSheet(0, SHEET), EndRound()], Tap("score")),
         "sheet-row": _open_row,
+        "sheet-patch": after_taps(4, scoring, Tap("score"), Tap("patch"), Tap("shape", 12)),
+        "sheet-patch-laid": after_taps(
+            4, scoring, Tap("score"), Tap("patch"), Tap("shape", 12), Tap("cell", (4, 4)), Tap("turn")
+        ),
+        "sheet-shapes": after_taps(4, scoring, Tap("score"), Tap("patch")),
+        "sheet-points": after_taps(4, scoring, Tap("score"), Tap("points"), Tap("points", 14)),
+        "sheet-points-empty": after_taps(
+            4, [*three_rounds(4), EndRound()], Tap("score"), Tap("points"), Tap("points", 17), Tap("tens", 1),
+            Tap("ones", 2),
+        ),
         "sheet-last": after_taps(4, [*three_rounds(4), EndRound()], Tap("score"), Tap("fill", 7)),
         "sheet-solo": after_taps(1, [*three_rounds(1), EndRound()], Tap("score")),
         "round-scores": at_table(4, *scoring, *scored(4)),

@@ -78,6 +78,14 @@ class ShowSheet(Action, frozen=True, tag="show-sheet"):
     cells: tuple[str, ...]
 
 
+class TellPoints(Action, frozen=True, tag="tell-points"):
+    """What a player's sheet scored, counted on paper and typed; after the last round with the cells left empty."""
+
+    seat: Seat
+    points: int
+    empty: int | None = None
+
+
 class EndRound(Action, frozen=True, tag="end-round"):
     """The round is over and is scored now; turns that were not told were played all the same."""
 
@@ -93,5 +101,6 @@ DoodleAction: TypeAlias = (
     | Pass
     | ShadeCell
     | ShowSheet
+    | TellPoints
     | EndRound
 )

@@ -36,7 +36,7 @@ def describe(state: DoodleState, action: Action) -> Sentence:
             return say("{name} passed.", name=name)
         case actions.ShadeCell():
             return _describe_cell(action, name)
-        case actions.ShowSheet():
+        case actions.ShowSheet() | actions.TellPoints():
             return _describe_sheet(state, action, name)
         case actions.EndRound():
             return say("Round {round} is over.", round=state.round)
@@ -76,7 +76,13 @@ def _describe_cell(action: actions.ShadeCell, name: str) -> Sentence:
     return say("{name} shaded a single cell in row {row}, column {col}.", name=name, row=row + 1, col=col + 1)
 
 
-def _describe_sheet(state: DoodleState, action: actions.ShowSheet, name: str) -> Sentence:
+def _describe_sheet(state: DoodleState, action: actions.ShowSheet | actions.TellPoints, name: str) -> Sentence:
+    if isinstance(action, actions.TellPoints):
+        return say_count(
+            "{name} scored {count} point in round {round}, as typed.",
+            "{name} scored {count} points in round {round}, as typed.",
+            action.points, name=name, round=state.round,
+        )  # fmt: skip
     cells = play(state, action).sheets[action.seat].cells
     if state.phase != "scoring":
         return say_count(

@@ -3,7 +3,8 @@
     round=1 phase=turns turn=2 token=3 ring=##,-,?,-,###,#,##/##,#### seen=... best=- | name=Ann ... | name=Bob ...
 
 First the table, then each player, as words `key=value`; `-` stands for none and `?` for a card that was not told.
-A scored rectangle is height x width @ row : column of its top left cell.
+A scored rectangle is height x width @ row : column of its top left cell; points that were typed are `+17`, after the
+last round with the empty cells `+17-5`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ..values import Player
 from ..word_lines import NONE, Unreadable
 from .actions import UNTOLD
 from .components import CARRIED, RING_SIZE, ROUNDS, TURNS
-from .scoring import Rectangle
+from .scoring import LEAST_CELLS, Rectangle, Scored, TypedPoints
 from .setup import DoodleOptions
 from .state import SPECIALS, DoodleState, Phase, Sheet, Special
 
@@ -45,7 +46,7 @@ def format_state(state: DoodleState) -> str:
             format_cells(sheet.cells),
             sheet.start,
             word_lines.format_list(sheet.used),
-            word_lines.format_list(_format_rectangle(one) for one in sheet.scored),
+            word_lines.format_list(_format_scored(one) for one in sheet.scored),
             sheet.did or NONE,
             word_lines.format_flag(sheet.is_complete),
         )
@@ -90,7 +91,7 @@ def _parse_sheet(words: dict[str, str]) -> Sheet:
         used=tuple(
             cast(Special, word_lines.check_choice(one, SPECIALS)) for one in word_lines.parse_list(words["used"])
         ),
-        scored=tuple(map(_parse_rectangle, word_lines.parse_list(words["scored"]))),
+        scored=tuple(map(_parse_scored, word_lines.parse_list(words["scored"]))),
         did="" if did == NONE else "drew" if did == "drew" else "passed",
         is_complete=word_lines.parse_flag(words["complete"]),
     )
@@ -126,8 +127,8 @@ def _check_sheet(state: DoodleState, sheet: Sheet) -> None:
         count = len(sheet.scored)
         raise Unreadable(say("a sheet was scored {count} times in round {round}.", count=count, round=state.round))
     for one in sheet.scored:
-        if one and any(cell not in sheet.cells for cell in one.cells):
-            raise Unreadable(say("the rectangle {one} is not shaded.", one=_format_rectangle(one)))
+        if isinstance(one, Rectangle) and any(cell not in sheet.cells for cell in one.cells):
+            raise Unreadable(say("the rectangle {one} is not shaded.", one=_format_scored(one)))
 
 
 def _parse_card(text: str) -> str:
@@ -136,13 +137,27 @@ def _parse_card(text: str) -> str:
     return text
 
 
-def _format_rectangle(one: Rectangle | None) -> str:
+def _format_scored(one: Scored) -> str:
+    if isinstance(one, TypedPoints):
+        return f"+{one.points}" if one.empty is None else f"+{one.points}-{one.empty}"
     return f"{one.height}x{one.width}@{one.row}:{one.col}" if one else NONE
 
 
-def _parse_rectangle(text: str) -> Rectangle | None:
+def _parse_scored(text: str) -> Scored:
     if text == NONE:
         return None
+    return _parse_typed(text) if text.startswith("+") else _parse_rectangle(text)
+
+
+def _parse_typed(text: str) -> TypedPoints:
+    points, _, empty = text[1:].partition("-")
+    typed = TypedPoints(word_lines.parse_number(points), word_lines.parse_number(empty) if empty else None)
+    if typed.points not in LEAST_CELLS or not 0 <= (typed.empty or 0) <= SIDE * SIDE:
+        raise Unreadable(say("{text} cannot be scored.", text=text))
+    return typed
+
+
+def _parse_rectangle(text: str) -> Rectangle:
     sides, _, corner = text.partition("@")
     height, _, width = sides.partition("x")
     row, _, col = corner.partition(":")

@@ -89,6 +89,8 @@ def _offers_of_scoring(state: DoodleState) -> Iterator[Offer]:
             known = ShowSheet(seat, format_rows(sheet.cells))
             yield Offer("show-sheet", say("Score the sheet of {name} as it is known.", name=name), seat, known)
         yield Offer("show-sheet", say("Show the sheet of {name}.", name=name), seat)
+    for seat in state.unscored:
+        yield Offer("tell-points", say("Type the points of {name}.", name=state.players[seat].name), seat)
 
 
 def _offers_at_any_time(state: DoodleState) -> Iterator[Offer]:

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from messages import say
+from messages import say, say_count
 
-from ..cells import BadCells, cells_of, parse_rows
+from ..cells import SIDE, BadCells, cells_of, parse_rows
 from ..errors import IllegalAction
 from ..shapes import BadShape, Shape, parse_shape, shape_of
 from ..values import Action, Seat
@@ -18,7 +18,7 @@ from .actions import UNTOLD
 from .components import CARRIED, DIE, RING_SIZE, ROUNDS, START_SIZE, TURNS
 from .drawing import check_draw, check_free, check_special, say_nothing_to_draw
 from .problems import lost_sentence
-from .scoring import best_rectangle
+from .scoring import LEAST_CELLS, Scored, TypedPoints, best_rectangle
 from .state import DoodleState, Sheet
 
 
@@ -197,13 +197,7 @@ def shade_cell(state: DoodleState, action: actions.ShadeCell) -> DoodleState:
 def show_sheet(state: DoodleState, action: actions.ShowSheet) -> DoodleState:
     """Take over a whole sheet, and score it when a scoring is on."""
     sheet = state.sheets[action.seat]
-    if state.phase == "scoring" and action.seat not in state.unscored:
-        raise IllegalAction(
-            say(
-                "The sheet of {name} is scored for round {round}. Undo it to score it again.",
-                name=state.players[action.seat].name, round=state.round,
-            )
-        )  # fmt: skip
+    _check_unscored(state, action.seat)
     try:
         cells = parse_rows(action.cells)
     except BadCells as error:
@@ -212,8 +206,63 @@ def show_sheet(state: DoodleState, action: actions.ShowSheet) -> DoodleState:
         raise IllegalAction(lost_sentence(state, action.seat, lost))
     if state.phase != "scoring":
         return _with_sheet(state, action.seat, replace(sheet, cells=cells, is_complete=True))
-    scored = replace(sheet, cells=cells, is_complete=True, scored=(*sheet.scored, best_rectangle(cells)))
-    after = _with_sheet(state, action.seat, scored)
+    return _score(state, action.seat, replace(sheet, cells=cells, is_complete=True), best_rectangle(cells))
+
+
+def tell_points(state: DoodleState, action: actions.TellPoints) -> DoodleState:
+    """Take over points that were counted on paper; the app does not know the sheet then."""
+    name = state.players[action.seat].name
+    if state.phase != "scoring":
+        raise IllegalAction(say("Points are written down when a round is scored."))
+    _check_unscored(state, action.seat)
+    if action.points not in LEAST_CELLS:
+        raise IllegalAction(say("No rectangle is worth {points}: count it again.", points=action.points))
+    _check_empty(state, action)
+    sheet = replace(state.sheets[action.seat], is_complete=False)
+    shaded = len(sheet.cells) if action.empty is None else SIDE * SIDE - action.empty
+    if shaded < len(sheet.cells):
+        raise IllegalAction(
+            say_count(
+                "{count} cell of {name} is known to be shaded: so many cannot be empty.",
+                "{count} cells of {name} are known to be shaded: so many cannot be empty.",
+                len(sheet.cells), name=name,
+            )
+        )  # fmt: skip
+    return _score(state, action.seat, sheet, TypedPoints(action.points, action.empty))
+
+
+def _check_empty(state: DoodleState, action: actions.TellPoints) -> None:
+    """The empty cells belong to the last round, and what scored is not empty."""
+    if state.round < ROUNDS:
+        if action.empty is not None:
+            raise IllegalAction(say("Empty cells count after the last round only."))
+        return
+    if action.empty is None:
+        raise IllegalAction(say("How many cells are empty? After the last round each of them costs a point."))
+    before = (one.points for one in state.sheets[action.seat].scored if one)
+    least = max(LEAST_CELLS[points] for points in (action.points, *before))
+    if not 0 <= action.empty <= SIDE * SIDE - least:
+        raise IllegalAction(
+            say(
+                "{empty} empty cells cannot be: what scored has {least} shaded ones and the sheet {all}.",
+                empty=action.empty, least=least, all=SIDE * SIDE,
+            )
+        )  # fmt: skip
+
+
+def _check_unscored(state: DoodleState, seat: Seat) -> None:
+    if state.phase == "scoring" and seat not in state.unscored:
+        raise IllegalAction(
+            say(
+                "The sheet of {name} is scored for round {round}. Undo it to score it again.",
+                name=state.players[seat].name, round=state.round,
+            )
+        )  # fmt: skip
+
+
+def _score(state: DoodleState, seat: Seat, sheet: Sheet, scored: Scored) -> DoodleState:
+    """Write down what the round gave; after the last sheet the game goes on or is over."""
+    after = _with_sheet(state, seat, replace(sheet, scored=(*sheet.scored, scored)))
     if after.unscored:
         return after
     if state.round == ROUNDS:
@@ -291,6 +340,7 @@ PLAY: dict[type[Action], Callable[[DoodleState, Any], DoodleState]] = {
     actions.Pass: pass_turn,
     actions.ShadeCell: shade_cell,
     actions.ShowSheet: show_sheet,
+    actions.TellPoints: tell_points,
     actions.EndRound: end_round,
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
@@ -14,7 +14,7 @@ from ..values import Cell, Line, Result, Seat, Standing, Standings
 from .components import ROUNDS
 
 if TYPE_CHECKING:
-    from .state import DoodleState
+    from .state import DoodleState, Sheet
 
 GOOD_SCORE = 100
 """What counts as good for a player alone."""
@@ -42,6 +42,31 @@ class Rectangle(msgspec.Struct, frozen=True):
             for row in range(self.row, self.row + self.height)
             for col in range(self.col, self.col + self.width)
         )
+
+
+class TypedPoints(msgspec.Struct, frozen=True):
+    """Points that were counted on paper and typed: the app has not seen which cells made them."""
+
+    points: int
+    empty: int | None = None
+    """The empty cells, after the last round."""
+
+
+Scored: TypeAlias = Rectangle | TypedPoints | None
+"""What a round gave: the rectangle that was seen, points as typed, or nothing shaded."""
+
+
+def _least_areas() -> dict[int, int]:
+    sides = range(1, SIDE + 1)
+    rectangles = [Rectangle(0, 0, short, long) for short in sides for long in range(short, SIDE + 1)]
+    least: dict[int, int] = {0: 0}
+    for one in rectangles:
+        least[one.points] = min(least.get(one.points, SIDE * SIDE), one.height * one.width)
+    return dict(sorted(least.items()))
+
+
+LEAST_CELLS = _least_areas()
+"""The points that a sheet can score, each with how many shaded cells it needs at least."""
 
 
 def best_rectangle(cells: Cells) -> Rectangle | None:
@@ -108,15 +133,24 @@ def _standing(state: DoodleState, seat: Seat) -> Standing:
     sheet = state.sheets[seat]
     lines = [_round_line(number + 1, best) for number, best in enumerate(sheet.scored)]
     if len(sheet.scored) == ROUNDS:
-        empty = sheet.cells.empty
-        reason = say_count("{count} empty cell", "{count} empty cells", len(empty))
-        lines.append(Line(reason, -len(empty), tuple(empty)))
+        lines.append(_empty_line(sheet))
     return Standing(seat, tuple(lines))
 
 
-def _round_line(number: int, best: Rectangle | None) -> Line:
+def _empty_line(sheet: Sheet) -> Line:
+    last = sheet.scored[-1]
+    if isinstance(last, TypedPoints) and last.empty is not None:
+        reason = say_count("{count} empty cell, as typed", "{count} empty cells, as typed", last.empty)
+        return Line(reason, -last.empty)
+    empty = sheet.cells.empty
+    return Line(say_count("{count} empty cell", "{count} empty cells", len(empty)), -len(empty), tuple(empty))
+
+
+def _round_line(number: int, best: Scored) -> Line:
     if best is None:
         return Line(say("Round {number}: nothing shaded", number=number), 0)
+    if isinstance(best, TypedPoints):
+        return Line(say("Round {number}: points as typed", number=number), best.points)
     reason = say("Round {number}: {height} x {width} cells", number=number, height=best.height, width=best.width)
     return Line(reason, best.points, best.cells)
 

@@ -11,7 +11,7 @@ from ..shapes import Shape, parse_shape
 from ..values import Player, Seat
 from .actions import UNTOLD
 from .components import ROUNDS, TURNS
-from .scoring import Rectangle
+from .scoring import Scored
 
 if TYPE_CHECKING:
     from .setup import DoodleOptions
@@ -32,8 +32,8 @@ class Sheet(msgspec.Struct, frozen=True):
     """What the player's start card shows."""
     used: tuple[Special, ...] = ()
     """The special actions taken so far, in order; one that stands here twice was repeated."""
-    scored: tuple[Rectangle | None, ...] = ()
-    """The rectangle scored in each round so far."""
+    scored: tuple[Scored, ...] = ()
+    """What each round so far gave."""
     did: Literal["", "drew", "passed"] = ""
     """What the app was told of this player's turn."""
     is_complete: bool = False

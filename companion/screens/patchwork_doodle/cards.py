@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _MANY = 10
 """More shapes than so many stand in more and closer rows."""
+_ALL = 25
+"""Still more are all cards there are."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class CardsScreen(ChoosingScreen):
 
     @property
     def _per_row(self) -> int:
-        return 8 if len(self.shapes) > _MANY else 5
+        return 10 if len(self.shapes) > _ALL else 8 if len(self.shapes) > _MANY else 5
 
     def choices(self) -> Sequence[Tap]:
         if self.is_complete:
@@ -185,9 +187,9 @@ class CardsScreen(ChoosingScreen):
 
     def _shape(self, number: int) -> Choice:
         shape, tap = self.shapes[number], Tap("shape", number)
-        is_close = len(self.places) > 1 and len(self.shapes) > _MANY
+        is_close = (len(self.places) > 1 and len(self.shapes) > _MANY) or len(self.shapes) > _ALL
         size = self.count("{count} cell", "{count} cells", shape.size)
-        picture = picture_patch(shape.cells, 14 if is_close else 18)
+        picture = picture_patch(shape.cells, 12 if len(self.shapes) > _ALL else 14 if is_close else 18)
         return Choice(tap, picture=picture, is_chosen=self.is_chosen(tap), name=size)
 
     def _ways_to_tell(self) -> Choices:

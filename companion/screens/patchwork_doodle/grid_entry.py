@@ -44,6 +44,10 @@ class GridEntry:
         whole = frozenset((row, col) for col in range(self.side))
         self._change(self.cells - whole | (whole & frozenset(kept)) if whole <= self.cells else self.cells | whole)
 
+    def put(self, cells: Iterable[Cell]) -> None:
+        """Shade several cells at once: one thing to take back."""
+        self._change(self.cells | frozenset(cells))
+
     def undo(self) -> None:
         """Take back the last tap or stroke."""
         self.cells = self._before.pop()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from companion.games.patchwork_doodle.components import ROUNDS
+from companion.games.patchwork_doodle.scoring import TypedPoints
 from companion.games.values import Seat, Standing
 from companion.pictures.doodle_sheet import small_sheet, still_sheet
 from companion.pictures.players import swatch
@@ -164,9 +165,14 @@ class ScoresPhase(Phase):
             pencil = Icon(Box(0, 0, side, side), "pencil", "info", 26)
             return Figure(Picture(side, side, (pencil,)), name, grows=False)
         sheet = self.state.sheets[seat]
-        best = sheet.scored[-1] if sheet.scored else None
+        last = sheet.scored[-1] if sheet.scored else None
+        if isinstance(last, TypedPoints):
+            typed = self.words("{name}’s points, as typed", name=self.screen.name_of(seat))
+            return Figure(
+                Picture(side, side, (Icon(Box(0, 0, side, side), "keyboard", "ink_soft", 26),)), typed, grows=False
+            )
         draw = still_sheet if side > _SMALL else small_sheet
-        return Figure(draw(sheet.cells, best, side), name, grows=False)
+        return Figure(draw(sheet.cells, last, side), name, grows=False)
 
     @property
     def _side(self) -> float:

@@ -7,20 +7,24 @@ from typing import TYPE_CHECKING, Literal
 
 from companion.games.cells import Cells, cells_of, format_rows, parse_rows
 from companion.games.errors import IllegalAction
-from companion.games.patchwork_doodle.actions import DrawStartPatch, ShadeCell, ShowSheet
-from companion.games.patchwork_doodle.components import ROUNDS, START_SIZE
+from companion.games.patchwork_doodle.actions import UNTOLD, DrawStartPatch, ShadeCell, ShowSheet, TellPoints
+from companion.games.patchwork_doodle.components import KNOWN_SHAPES, ROUNDS, START_SHAPES, START_SIZE
 from companion.games.patchwork_doodle.problems import find_problems, lost_sentence
 from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
 from companion.games.patchwork_doodle.state import Sheet
+from companion.games.shapes import Shape, parse_shape
 from companion.games.values import Cell, Look, Seat
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Key, Tap
 from messages import Sentence, say, say_count
 
 from .begun import Begun
+from .cards import CardsScreen, Place
 from .entering import EntryScreen
 from .grid_entry import GridEntry
-from .sheet_parts import sheet_parts
+from .loose_patch import LoosePatch
+from .points_entry import PointsScreen
+from .sheet_parts import WAYS, sheet_parts
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -36,6 +40,8 @@ class SheetScreen(EntryScreen):
         self.seat = seat
         self._may_be_empty = False
         """Whether the players were asked about a sheet without a shaded cell."""
+        self.patch: LoosePatch | None = None
+        """What is laid by its shape now; None while cells are shaded one by one."""
         self._begun = Begun(session, f"sheet {seat}")
         self.entry.cells = frozenset(self._cells_before() if cells is None else cells)
 
@@ -102,13 +108,22 @@ class SheetScreen(EntryScreen):
 
     def others(self) -> Sequence[Tap]:
         sheets = [Tap("sheet", seat) for seat in self.seats() if seat != self.seat]
-        return [Tap("accept"), *([Tap("single")] if self.can_use_single_cell() else []), *sheets]
+        return [Tap("accept"), *self.ways(), *([Tap("single")] if self.can_use_single_cell() else []), *sheets]
+
+    def ways(self) -> list[Tap]:
+        """How the sheet can be told besides cell by cell, or what can be done with the patch in the hand."""
+        if self.patch is not None:
+            return [Tap("turn"), Tap("flip"), Tap("next-patch"), Tap("cells")]
+        return [Tap("patch"), Tap("points")] if self.purpose == "score" else [Tap("patch")]
 
     def other_key(self, chosen: Tap) -> Key:
         if chosen.name == "sheet":
             return Key(self.name_of(chosen.number), self.words("Show this sheet"), "arrow-right")
         if chosen.name == "single":
             return Key(self.words("Use the single cell"), self.words("Cross it off, then tap the cell"), "square")
+        if chosen.name in WAYS:
+            way = WAYS[chosen.name]
+            return Key(self.words(way.key), self.words(way.detail), way.icon)
         if self.purpose == "score":
             text = self.count("Write down {count} point", "Write down {count} points", self.points)
             return Key(text, self.words(self._what_then()), "check")
@@ -147,6 +162,16 @@ class SheetScreen(EntryScreen):
         elif tap.name == "single":
             self.do(ShadeCell(self.seat))
             self.session.tell(say("The single cell is crossed off. Tap where it is."))
+        elif tap.name in ("patch", "next-patch"):
+            self._choose_shape()
+        elif tap.name == "points":
+            typed = PointsScreen(self.session, self.seat, self._tell_points, self, counts_empty=self.is_last_round)
+            self.session.open(typed)
+        elif tap.name == "cells":
+            self.patch = None
+            self.choose_first()
+        elif tap.name in ("turn", "flip") and self.patch is not None:
+            self._lay(self.patch.turned() if tap.name == "turn" else self.patch.flipped())
         else:
             raise LookupError(tap)
 
@@ -159,6 +184,14 @@ class SheetScreen(EntryScreen):
             self.do(DrawStartPatch(self.seat, tuple(sorted(self.entry.cells))))
         else:
             self.do(ShowSheet(self.seat, format_rows(self.cells)))
+        self._go_on()
+
+    def _tell_points(self, points: int, empty: int | None) -> None:
+        self.do(TellPoints(self.seat, points, empty))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """To the next sheet that is to be scored, the result or the table."""
         if self.state.phase == "over":
             self.session.go.to("results")
         elif self.state.unscored:
@@ -166,13 +199,53 @@ class SheetScreen(EntryScreen):
         else:
             self.leave()
 
+    def _choose_shape(self) -> None:
+        """Which patch is laid; a start card that is known needs no asking."""
+        known = self.sheet.start
+        if self.purpose == "start" and known != UNTOLD:
+            self._take_shape(parse_shape(known))
+            return
+        shapes = START_SHAPES if self.purpose == "start" else (*KNOWN_SHAPES, *START_SHAPES)
+        places = (Place(self.words("A patch of {name}", name=self.name_of(self.seat)), self.face(self.seat)),)
+
+        def take(told: tuple[str, ...]) -> None:
+            self._take_shape(parse_shape(told[0]))
+
+        self.session.open(CardsScreen(self.session, places, shapes, take, self, can_leave_untold=False))
+
+    def _take_shape(self, shape: Shape) -> None:
+        self.patch = LoosePatch(shape)
+        self.choose_first()
+
+    def _lay(self, patch: LoosePatch) -> None:
+        """Put the patch there in the place of where it was; where it does not fit it stays as it was."""
+        assert self.patch is not None
+        lies = self.patch.cells
+        if patch.cells & (self.entry.cells - lies):
+            raise IllegalAction(say("Something is shaded there already. Tap another place, turn or flip the patch."))
+        if lies:
+            self.entry.undo()
+        if patch.cells:
+            self.entry.put(patch.cells)
+        self.patch = patch
+
     def tap(self, tap: Tap) -> None:
-        super().tap(tap)
-        if tap.name in ("cell", "stroke", "fill"):
+        if self.patch is not None and tap.name in ("cell", "stroke"):
+            self._lay(LoosePatch(self.patch.shape, tap.cell))
+        else:
+            if tap.name == "fill":
+                self.patch = None
+            super().tap(tap)
+        if tap.name in ("cell", "stroke", "fill", "turn", "flip"):
             self._begun.keep(format_rows(self.cells))
 
     def undo(self) -> None:
+        if self.patch is not None and not self.patch.cells:
+            self.patch = None
+            return
         super().undo()
+        if self.patch is not None:
+            self.patch = LoosePatch(self.patch.shape)
         if self.session.screen is self:
             self._begun.keep(format_rows(self.cells))
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.games.cells import SIDE
 from companion.games.patchwork_doodle.scoring import explain_rectangle, name_rectangle
 from companion.pictures.doodle_sheet import SHEET, PencilMarks
+from companion.pictures.patches import picture_patch
 from companion.pictures.players import swatch
 from companion.pictures.read_sheet import best_rectangle
 from companion.screens.views import Body, Card, Choice, Choices, Column, Figure, Part, Row, Score, Space, Tap, Text
-from messages import Sentence, say_count
+from messages import Sentence, say, say_count
 
 from .players import specials_figure
 
@@ -21,6 +23,26 @@ MOST_FACES = 8
 """So many stand beside each other at a full table."""
 
 
+@dataclass(frozen=True)
+class Way:
+    """A way to tell a sheet: what stands beside it, and what the main key says when the buttons are there."""
+
+    text: Sentence
+    key: Sentence
+    detail: Sentence
+    icon: str
+
+
+WAYS = {
+    "patch": Way(say("Patch by shape"), say("Lay a patch"), say("By the shape of its card"), "puzzle"),
+    "next-patch": Way(say("Next patch"), say("Next patch"), say("This one stays where it lies"), "puzzle"),
+    "points": Way(say("Type points"), say("Type the points"), say("Counted on paper"), "keyboard"),
+    "turn": Way(say("Turn"), say("Turn it"), say("A quarter to the right"), "rotate-cw"),
+    "flip": Way(say("Flip"), say("Flip it"), say("Its mirror image"), "flip-horizontal"),
+    "cells": Way(say("Single cells"), say("Cell by cell"), say("Shade them by dragging"), "grid-3x3"),
+}
+
+
 def sheet_parts(screen: SheetScreen) -> Body:
     """The paper at the left, everything else beside it."""
     old, cells = frozenset(screen.sheet.cells), screen.entry.cells
@@ -28,7 +50,9 @@ def sheet_parts(screen: SheetScreen) -> Body:
     marks = PencilMarks(old & cells, cells - old, None if is_start else screen.best)
     name = screen.words("{name}’s sheet", name=screen.name_of(screen.seat))
     board = screen.board(SHEET, marks, name, can_fill=not is_start)
-    aside = (*_faces(screen), *(_start(screen) if is_start else (_worth(screen), _note(screen))))
+    told = _start(screen) if is_start else (_worth(screen), *(() if screen.patch else (_note(screen),)))
+    faces = _faces(screen) if screen.patch is None else ()
+    aside = (*faces, *told, *_ways(screen))
     return Body((board,), aside=aside, wide_aside=True)
 
 
@@ -73,6 +97,21 @@ def _worth(screen: SheetScreen) -> Part:
     picture = Figure(best_rectangle(best.height, best.width), name, grows=False)
     row = Row((picture, Column(told, is_centred=True), score), (0, 1, 0), wraps=False, align="middle")
     return Card((row,), grows=True)
+
+
+def _ways(screen: SheetScreen) -> tuple[Part, ...]:
+    """Other ways to tell the sheet, or the patch in the hand with what can be done with it."""
+    taps = screen.ways()
+    words = screen.words_to_choose(*((tap, screen.words(WAYS[tap.name].text), WAYS[tap.name].icon) for tap in taps))
+    if screen.patch is None:
+        return (words,)
+    size = say_count("A patch of {count} cell", "A patch of {count} cells", screen.patch.shape.size)
+    picture = Figure(picture_patch(screen.patch.shape.cells, 18), screen.words(size), grows=False)
+    hint = say("Tap where it lies.") if screen.patch.middle is None else say("Tap elsewhere to move it.")
+    row = Row((picture, Text(screen.words(hint), "strong")), (0, 1), wraps=False, align="middle")
+    half = len(words.options) // 2
+    rows = (Choices(words.options[:half], "words", 0), Choices(words.options[half:], "words", 0))
+    return (Card((row, *rows), look="lit"),)
 
 
 def _count_empty(screen: SheetScreen) -> Sentence:

@@ -14,6 +14,7 @@ from companion.games.patchwork_doodle.actions import (
     ShowCard,
     ShowSheet,
     StartFinalTurn,
+    TellPoints,
 )
 from companion.games.patchwork_doodle.state import DoodleState
 from companion.games.values import Action
@@ -33,28 +34,19 @@ def name_step(state: DoodleState, action: Action) -> Sentence:
 
 
 def _name_action(action: Action) -> Sentence:
-    match action:
-        case DealStartCards():
-            return say("Start cards")
-        case DrawStartPatch():
-            return say("Start patch")
-        case LayCards():
-            return say("New cards")
-        case ShowCard():
-            return say("A card")
-        case Roll(pips=pips):
-            return say("Roll of {pips}", pips=pips)
-        case StartFinalTurn():
-            return say("Last turn")
-        case Draw():
-            return say("Patch")
-        case Pass():
-            return say("Pass")
-        case ShadeCell():
-            return say("Cell")
-        case ShowSheet():
-            return say("Sheet")
-        case EndRound():
-            return say("End of round")
-        case _:
-            raise TypeError(action)
+    return say("Roll of {pips}", pips=action.pips) if isinstance(action, Roll) else _NAMES[type(action)]
+
+
+_NAMES: dict[type[Action], Sentence] = {
+    DealStartCards: say("Start cards"),
+    DrawStartPatch: say("Start patch"),
+    LayCards: say("New cards"),
+    ShowCard: say("A card"),
+    StartFinalTurn: say("Last turn"),
+    Draw: say("Patch"),
+    Pass: say("Pass"),
+    ShadeCell: say("Cell"),
+    ShowSheet: say("Sheet"),
+    TellPoints: say("Points"),
+    EndRound: say("End of round"),
+}

@@ -19,6 +19,7 @@ from companion.games.patchwork_doodle.actions import (
     ShowCard,
     ShowSheet,
     StartFinalTurn,
+    TellPoints,
 )
 from companion.games.patchwork_doodle.components import KNOWN_SHAPES, START_SHAPES
 from companion.games.patchwork_doodle.cuts import pieces_of_a_cut
@@ -113,6 +114,9 @@ class RandomTable:
         seat = self.random.choice(state.unscored)
         sheet = state.sheets[seat]
         cells = sheet.cells
+        if self.depth == "mixed" and self.random.random() < 0.2:
+            points = self.random.choice((0, 4, 9, 12, 16))
+            return TellPoints(seat, points, 81 - max(36, len(cells)) if state.round == 3 else None)
         if not sheet.is_complete:
             cells |= Cells(self.random.getrandbits(81) & self.random.getrandbits(81))
         return ShowSheet(seat, format_rows(cells))

@@ -20,6 +20,7 @@ from companion.games.patchwork_doodle.actions import (
     ShadeCell,
     ShowSheet,
     StartFinalTurn,
+    TellPoints,
 )
 from companion.games.patchwork_doodle.rules import GAME
 from companion.games.patchwork_doodle.setup import DoodleOptions
@@ -55,6 +56,11 @@ MOMENTS: dict[str, tuple[DoodleAction, ...]] = {
     "round 2, cards to be laid": (RING, *SIX_TURNS, EndRound(), *BOTH_SHOW),
     "turn 5 of round 3": (*TWO_ROUNDS, *SIX_TURNS[:5]),
     "last turn": (*TWO_ROUNDS, *SIX_TURNS[:5], StartFinalTurn()),
+    "scoring of the last round": (*TWO_ROUNDS, EndRound()),
+    "scoring of the last round, Ann typed 25 before": (
+        RING, EndRound(), TellPoints(0, 25), ShowSheet(1, EMPTY), UNTOLD_SIX, EndRound(), *BOTH_SHOW, UNTOLD_SIX,
+        EndRound(),
+    ),
     "last scoring, Ann scored": (*TWO_ROUNDS, EndRound(), ShowSheet(0, EMPTY)),
     "game over": (*TWO_ROUNDS, EndRound(), *BOTH_SHOW),
 }  # fmt: skip

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.games.errors import BadNotation
-from companion.games.patchwork_doodle.actions import EndRound, LayCards, Roll, ShowSheet
+from companion.games.patchwork_doodle.actions import EndRound, LayCards, Roll, ShowSheet, TellPoints
 from companion.games.patchwork_doodle.rules import GAME
 from companion.games.patchwork_doodle.setup import DoodleOptions
 from companion.games.values import Player
@@ -64,6 +64,16 @@ def test_a_rectangle_that_is_not_shaded_is_refused() -> None:
     for wrong in ("scored=4x5@0:0", "scored=9x9@1:1", "scored=0x4@0:0", "scored=4x4@0", "scored=4x4"):
         with pytest.raises(BadNotation):
             GAME.parse(line.replace("scored=4x4@0:0", wrong))
+
+
+def test_typed_points_read_as_they_are_written() -> None:
+    state = GAME.play(GAME.play(GAME.new([Player("Ann")], DoodleOptions()), EndRound()), TellPoints(0, 16))
+    line = GAME.format(state)
+    assert "scored=+16 " in line
+    assert GAME.parse(line) == state
+    for wrong in ("scored=+22", "scored=+-1", "scored=+", "scored=+16-99", "scored=+016"):
+        with pytest.raises(BadNotation):
+            GAME.parse(line.replace("scored=+16", wrong))
 
 
 def test_a_damaged_line_never_raises_anything_else() -> None:

@@ -19,6 +19,7 @@ from companion.games.patchwork_doodle.actions import (
     ShowCard,
     ShowSheet,
     StartFinalTurn,
+    TellPoints,
 )
 from companion.games.patchwork_doodle.drawing import shapes_so_far, shapes_to_draw, ways_to_draw
 from companion.games.patchwork_doodle.problems import find_photo_problems, find_problems
@@ -237,6 +238,29 @@ def test_the_same_cells_may_score_in_every_round() -> None:
     for _ in range(3):
         state = after(state, EndRound(), ShowSheet(0, square))
     assert [line.points for line in GAME.standings(state).players[0].lines] == [4, 4, 4, -77]
+
+
+def test_points_counted_on_paper_are_kept_as_typed_and_told_as_such() -> None:
+    state = game("Ann")
+    for _ in range(2):
+        state = after(state, EndRound(), TellPoints(0, 14))
+    state = after(state, EndRound(), TellPoints(0, 17, 12))
+    ann = GAME.standings(state).players[0]
+    assert [line.points for line in ann.lines] == [14, 14, 17, -12]
+    assert [str(line.reason) for line in ann.lines] == [
+        "Round 1: points as typed", "Round 2: points as typed", "Round 3: points as typed",
+        "12 empty cells, as typed",
+    ]  # fmt: skip
+    assert GAME.result(state) is not None
+    assert GAME.parse(GAME.format(state)) == state
+
+
+def test_a_typed_round_leaves_what_is_known_of_the_sheet() -> None:
+    square_and_one = ("##.......", "##......#", *EMPTY[2:])
+    state = after(game("Ann"), EndRound(), ShowSheet(0, square_and_one), EndRound(), TellPoints(0, 2))
+    assert len(state.sheets[0].cells) == 5
+    with pytest.raises(IllegalAction, match="known to be shaded"):
+        after(state, EndRound(), TellPoints(0, 0, 77))
 
 
 def test_a_sheet_that_was_told_completely_can_be_scored_without_a_photo() -> None:

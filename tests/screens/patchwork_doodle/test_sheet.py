@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.cells import parse_rows
 from companion.games.patchwork_doodle.actions import DealStartCards, EndRound, ShowSheet
+from companion.games.patchwork_doodle.components import KNOWN_SHAPES
 from companion.games.values import Look
 from companion.screens.navigator import Navigator
 from companion.screens.patchwork_doodle.sheet import SheetScreen
@@ -14,8 +15,18 @@ from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.views import CellBoard, Tap
 from companion.screens.views.walk import parts_of
-from tests.screens.doodle_scenes import FULL, SHEET, START, after_taps, cells, first_ring, seat_players, turns
-from tests.screens.patchwork_doodle.players_at_screens import state_of
+from tests.screens.doodle_scenes import (
+    FULL,
+    SHEET,
+    START,
+    after_taps,
+    cells,
+    first_ring,
+    seat_players,
+    three_rounds,
+    turns,
+)
+from tests.screens.patchwork_doodle.players_at_screens import Buttons, state_of
 from tests.screens.seeing import taps, texts
 
 SCORING = [*first_ring(), *turns(6), EndRound()]
@@ -227,3 +238,70 @@ def test_a_screen_reader_is_told_which_cells_are_shaded() -> None:
 def stroke(*places: tuple[int, int]) -> tuple[Tap, ...]:
     """The finger goes on over these cells."""
     return tuple(Tap("stroke", place) for place in places)
+
+
+def test_a_patch_is_laid_by_its_shape_moved_turned_and_taken_back() -> None:
+    """`##` lies where it is tapped; a second tap moves it, and the sheet never holds it twice."""
+    domino = [str(shape) for shape in KNOWN_SHAPES].index("##")
+    session = after_taps(2, SCORING, Tap("score"), Tap("patch"), Tap("shape", domino))()
+    session.tap(Tap("cell", (4, 4)))
+    assert sheet_screen(session).entry.cells == {(4, 4), (4, 5)}
+    session.tap(Tap("cell", (8, 8)))
+    assert sheet_screen(session).entry.cells == {(8, 7), (8, 8)}
+    session.tap(Tap("turn"))
+    assert sheet_screen(session).entry.cells == {(7, 8), (8, 8)}
+    session.press("undo")
+    assert not sheet_screen(session).entry.cells
+
+
+def test_a_second_patch_does_not_lie_on_the_first() -> None:
+    single = [str(shape) for shape in KNOWN_SHAPES].index("#")
+    lay = (Tap("shape", single), Tap("cell", (4, 4)))
+    session = after_taps(2, SCORING, Tap("score"), Tap("patch"), *lay, Tap("next-patch"), *lay)()
+    assert session.toast is not None
+    assert "Something is shaded there already" in session.toast.text
+    session.tap(Tap("cell", (4, 5)))
+    assert sheet_screen(session).entry.cells == {(4, 4), (4, 5)}
+
+
+def test_a_known_start_card_is_laid_with_one_tap() -> None:
+    session = after_taps(4, [DealStartCards(START)], Tap("player", 3), Tap("patch"), Tap("cell", (4, 4)))()
+    assert len(sheet_screen(session).entry.cells) == 7
+    session.press("main")
+    assert len(state_of(session).sheets[3].cells) == 7
+
+
+def test_points_are_typed_and_the_next_sheet_comes() -> None:
+    session = after_taps(2, SCORING, Tap("score"), Tap("points"), Tap("points", 14))()
+    session.press("main")
+    assert state_of(session).sheets[0].points == 14
+    assert sheet_screen(session).seat == 1
+
+
+def test_after_the_last_round_the_empty_cells_are_typed_too() -> None:
+    taps_ = (Tap("points", 17), Tap("tens", 1), Tap("ones", 2))
+    session = after_taps(1, [*three_rounds(1), EndRound()], Tap("score"), Tap("points"), *taps_)()
+    assert {"17", "−12", "5"} <= set(texts(session))
+    session.press("main")
+    table = session.table
+    assert table is not None
+    assert [line.points for line in table.game.standings(table.state).players[0].lines][2:] == [17, -12]
+
+
+def test_more_empty_cells_than_there_can_be_are_refused_before_anything_is_written() -> None:
+    taps_ = (Tap("points", 17), Tap("tens", 8), Tap("ones", 0))
+    session = after_taps(1, [*three_rounds(1), EndRound()], Tap("score"), Tap("points"), *taps_)()
+    session.press("main")
+    assert session.toast is not None
+    assert "80 empty cells" in session.toast.text
+    assert state_of(session).unscored == (0,)
+    assert session.screen.name == "doodle-points"
+
+
+def test_points_are_typed_with_the_buttons() -> None:
+    session = after_taps(2, SCORING, Tap("score"))()
+    hand = Buttons(session)
+    hand.do(Tap("points"))
+    hand.do(Tap("points", 9))
+    hand.do(Tap("done"))
+    assert state_of(session).sheets[0].points == 9
