@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import cv2
+import fastjsonschema
 import numpy as np
 import pytest
 from click.testing import CliRunner
@@ -21,6 +22,7 @@ from companion.cli import quilting_bee
 
 HERE = Path(__file__).parent
 CASES = sorted(path.parent.relative_to(HERE).as_posix() for path in HERE.glob("*/*/photo.jpg"))
+SCHEMA = HERE.parents[1] / "docs/schema/scan.json"
 GAMES = {"quilt-show", "patchwork-doodle", "patchwork", "quiltable", "match-quilt"}
 
 
@@ -43,6 +45,34 @@ def scan(folder: Path) -> tuple[dict[str, Any], set[str]]:
     return told, taught
 
 
+is_as_promised = fastjsonschema.compile(json.loads(SCHEMA.read_text()))
+"""Raises where a line of JSON is not as docs/schema promises."""
+
+
+def test_grids_tiles_and_errors_are_as_promised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUILTING_BEE_HOME", str(tmp_path))
+    case = HERE / "quilt-show/three-log-cabins"
+    with (case / "teach-1.csv").open(newline="") as file:
+        rows = list(csv.reader(file))
+    grid = f"{len(rows)}x{len(rows[0])}"
+    run("teach", tmp_path / "deck", "--grid", grid, "--labels", case / "teach-1.csv", case / "teach-1.jpg")
+    sheet = HERE / "patchwork-doodle/steep/photo.jpg"
+    (tmp_path / "torn.jpg").write_bytes(b"torn")
+    for words in (
+        ("tiles", "--grid", grid, "--deck", tmp_path / "deck", case / "teach-1.jpg"),
+        ("grid", "--rows", "9", "--cols", "9", sheet),
+        ("grid", "--rows", "9", "--cols", "9", tmp_path / "torn.jpg"),
+    ):
+        done = CliRunner().invoke(quilting_bee, ["scan", "--json", *map(str, words)])
+        is_as_promised(json.loads(done.stdout))
+
+
+def test_a_reading_without_its_corners_breaks_the_promise() -> None:
+    told = {"ok": True, "game": "grid", "photo": "a.jpg", "cells": ["#."], "unsure": [], "seconds": {}}
+    with pytest.raises(fastjsonschema.JsonSchemaException):
+        is_as_promised(told)
+
+
 def test_every_game_has_a_case() -> None:
     assert {case.split("/")[0] for case in CASES} == GAMES
 
@@ -52,6 +82,7 @@ def test_nothing_is_wrong_in_silence(case: str, tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("QUILTING_BEE_HOME", str(tmp_path))
     truth = json.loads((HERE / case / "truth.json").read_text())
     told, taught = scan(HERE / case)
+    is_as_promised(told)
     wrong, unsure = compare_tiles(truth, told, taught) if "quilts" in truth else compare_cells(truth, told)
     assert wrong == []
     assert unsure <= truth.get("most_unsure", 0)
