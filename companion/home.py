@@ -8,7 +8,19 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-OWN = ("games", "config.toml", "settings", "decks", "calibration", "drafts", "photos", "backups", "restoring", "kivy")
+OWN = (
+    "games",
+    "club",
+    "config.toml",
+    "settings",
+    "decks",
+    "calibration",
+    "drafts",
+    "photos",
+    "backups",
+    "restoring",
+    "kivy",
+)
 """How the names of all files and folders begin that the app keeps in its data folder."""
 
 
@@ -29,6 +41,11 @@ class Home:
     @property
     def settings(self) -> Path:
         return self.folder / "settings.json"
+
+    @property
+    def club(self) -> Path:
+        """Which club this table has joined; only there where it has joined one."""
+        return self.folder / "club.json"
 
     @property
     def decks(self) -> Path:

@@ -71,43 +71,59 @@ def correct(outcome: Outcome, points: Sequence[int]) -> Outcome:
     return msgspec.structs.replace(outcome, scores=changed, is_corrected=True)
 
 
+class Replay:
+    """What the rules make of a log, entry by entry."""
+
+    def __init__(self, header: Header) -> None:
+        self.game: AnyGame = shelf.take(header.game)
+        self.entries = 0
+        self._header = header
+        self._first = self.game.new(header.players, self.game.decode_options(bytes(header.options)))
+        self._steps: list[tuple[Any, datetime]] = []
+        self._undone: list[tuple[Any, datetime]] = []
+        self._corrected: tuple[int, ...] = ()
+
+    @property
+    def state(self) -> Any:
+        """How the game stands."""
+        return self._steps[-1][0] if self._steps else self._first
+
+    def play(self, entry: Entry) -> None:
+        """The next entry of the log."""
+        event = entry.event
+        # Points that were put right by hand count unless the game went on after that.
+        self._corrected = event.points if isinstance(event, Correct) else ()
+        if isinstance(event, Do):
+            state = self.game.play(self.state, self.game.decode_action(bytes(event.action)))
+            self._steps.append((state, entry.at))
+            self._undone.clear()
+        elif not isinstance(event, Correct):
+            for _ in range(event.steps):
+                if isinstance(event, Undo):
+                    self._undone.append(self._steps.pop())
+                else:
+                    self._steps.append(self._undone.pop())
+        self.entries += 1
+
+    def judge(self) -> Outcome | None:
+        """The outcome of the game as it stands; None while it is not over."""
+        states, times = [self._first, *(state for state, _ in self._steps)], [at for _, at in self._steps]
+        return judge(self.game, self._header, states, times, self.entries, self._corrected)
+
+
 def judge_log(header: Header, entries: Sequence[Entry]) -> Outcome | None:
     """The outcome that a log leads to; None when it is not over, or when the rules here do not know or accept it."""
     try:
-        game = shelf.take(header.game)
-        return judge(game, header, *_replay(game, header, entries), len(entries), _corrected(entries))
+        replay = Replay(header)
+        for entry in entries:
+            replay.play(entry)
+        return replay.judge()
     except GameError:
         return None
     except Exception:
         # A log of long ago may stumble over today's rules: that is no reason not to open the store.
         log.exception("The outcome of game %s cannot be found.", header.id)
         return None
-
-
-def _replay(game: AnyGame, header: Header, entries: Sequence[Entry]) -> tuple[list[Any], list[datetime]]:
-    """The states that count, and when each after the first was reached."""
-    steps: list[tuple[Any, datetime]] = []
-    undone: list[tuple[Any, datetime]] = []
-    first = game.new(header.players, game.decode_options(bytes(header.options)))
-    for entry in entries:
-        event = entry.event
-        if isinstance(event, Do):
-            before = steps[-1][0] if steps else first
-            steps.append((game.play(before, game.decode_action(bytes(event.action))), entry.at))
-            undone.clear()
-        elif not isinstance(event, Correct):
-            for _ in range(event.steps):
-                if isinstance(event, Undo):
-                    undone.append(steps.pop())
-                else:
-                    steps.append(undone.pop())
-    return [first, *(state for state, _ in steps)], [at for _, at in steps]
-
-
-def _corrected(entries: Sequence[Entry]) -> tuple[int, ...]:
-    """The points that were put right by hand, unless the game went on after that."""
-    event = entries[-1].event if entries else None
-    return event.points if isinstance(event, Correct) else ()
 
 
 def _measure_turns(

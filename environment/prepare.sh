@@ -18,7 +18,7 @@ WINDOW_TOOLS=(
     '_has_library swrast_dri.so=libgl1-mesa-dri'
 )
 
-# prepare NAME TOOLS...: the environment NAME (run or test) with these system tools, each 'what shows it is there=package'.
+# prepare NAME TOOLS...: the environment NAME (run, club or test) with these system tools, each 'what shows it is there=package'.
 prepare() {
     local name=$1 stamp wanted
     shift
@@ -83,6 +83,7 @@ _locks() {
     if _is_pi; then base=pi; if _is_bookworm; then base=pi-bookworm; fi; fi
     printf 'environment/%s.lock\n' "$base"
     if [ "$1" = test ]; then printf 'environment/tools.lock\n'; fi
+    if [ "$1" = test ] || [ "$1" = club ]; then printf 'environment/club.lock\n'; fi
 }
 
 _python() {

@@ -16,6 +16,7 @@ from .terminal import COMPLETION_VARIABLE, as_called, called_as, speak_plainly
 COMMANDS = {
     "backup": "Write everything that was played, taught and measured into one file.",
     "calibrate": "Measure the camera's lens, the scan place, its light or the empty board.",
+    "club": "Let many tables play in one club: players, league, tournaments.",
     "completion": "Let the shell complete commands, games and options.",
     "doctor": "Look at screen, camera, buttons and disk, and say what to do.",
     "export": "Write all games to a file, as JSON or CSV.",

@@ -22,6 +22,7 @@ from hardware.machine import Machine
 from hardware.notify import Notifier
 from messages import load_language
 
+from .courier import start_courier
 from .endings import WrongUsage
 
 log = logging.getLogger(__name__)
@@ -75,6 +76,7 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
         given = take_inherited_socket(os.environ)
         page = ServedPage(services, port, lets_network_in=lets_network_in, is_alone=True, given=given)
         services.page = page
+        start_courier(home, services)
         has_colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
         notifier = Notifier(os.environ)
 

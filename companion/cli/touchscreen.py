@@ -27,6 +27,7 @@ from hardware.notify import Notifier
 from hardware.panel.panel import open_panel
 from hardware.power import change_power, has_power_over_machine
 
+from .courier import start_courier
 from .endings import HardwareMissing, WrongUsage
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
         services.camera, services.camera_settings = camera, told.config.camera
         services.push_buttons = find_fitted(panel)
         session = Session(services)
+        start_courier(home, services)
         page = _page_for_phones(services)
         try:
             if notice is not None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.album import Album
 from companion.games.cells import Cells
+from companion.games.values import Player
 from companion.health import Finding
 from companion.scanning.already_read import AlreadyRead
 from companion.scanning.worker import ScanWorker
@@ -27,6 +28,8 @@ from .settings import Settings
 from .views.frame import ALL_KEYS, KeyName
 
 if TYPE_CHECKING:
+    from companion.club.courier import Courier
+
     from .session import Session
 
 
@@ -61,6 +64,8 @@ class Services:
     """The keys below which a real push button is fitted."""
     page: PhonePage | None = None
     """The page for phones, where this machine has one."""
+    club: Courier | None = None
+    """Tells the club what is played, where this table has joined one."""
     sessions: list[Session] = field(default_factory=list)
     """All displays that are open, in the order in which they were opened."""
     lock: RLock = field(default_factory=RLock)
@@ -79,6 +84,18 @@ class Services:
         """The games of the past."""
         return Archive(self.store)
 
+    def known_players(self) -> tuple[Player, ...]:
+        """Everybody who ever played here, who played last first, then the other players of the club."""
+        here = self.archive.players()
+        names = {player.name for player in here}
+        return (*here, *(player for player in (self.club.players if self.club else ()) if player.name not in names))
+
+    def join_club(self, courier: Courier) -> None:
+        """From now on the club hears what is played here."""
+        self.club = courier
+        courier.start()
+        self.on_table.listen(lambda news: courier.hurry())
+
     @property
     def can_scan(self) -> bool:
         """Whether a photo can be taken now."""
@@ -96,7 +113,8 @@ class Services:
 
     def for_demonstration(self, camera: Camera) -> Services:
         """The same with this camera, a store that forgets and a table of its own."""
-        return replace(self, store=MemoryStore(), camera=camera, drafts=None, album=None, already_read=None, real=self)
+        return replace(self, store=MemoryStore(), camera=camera, drafts=None, album=None, already_read=None, club=None,
+                       real=self)  # fmt: skip
 
     def end_demonstration(self) -> Services:
         """What was before the demonstration."""
@@ -116,6 +134,8 @@ class Services:
     def close(self) -> None:
         """Let go of the camera and the reading process; closing twice is fine."""
         self.worker.close()
+        if self.club is not None:
+            self.club.close()
         if self.camera is not None:
             self.camera.close()
         if self.real is not None:

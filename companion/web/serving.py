@@ -56,7 +56,7 @@ def find_place(port: int | None, is_open: bool, given: socket.socket | None = No
     number: int = taken.getsockname()[1]
     host = socket.gethostname().lower()
     names = ("localhost", host, f"{host.removesuffix('.local')}.local", NAME)
-    shown = _local_address() if is_open else "127.0.0.1"
+    shown = local_address() if is_open else "127.0.0.1"
     return Place(taken, number, is_open, shown, names)
 
 
@@ -156,7 +156,7 @@ def _bind(port: int | None, address: str) -> socket.socket:
     raise PortTaken(f"Port {wanted[0]} cannot be used: {getattr(trouble, 'strerror', None) or trouble}.")
 
 
-def _local_address() -> str:
+def local_address() -> str:
     """The address of this machine in the network that its phones are in; no packet is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

@@ -30,8 +30,9 @@ class NewGameScreen(Screen):
     def __init__(self, session: Session, game: str) -> None:
         super().__init__(session)
         self.game = shelf.take(game)
-        self.known = tuple(player.name for player in session.services.archive.players())
-        self._motifs = {player.name: player.motif for player in session.services.archive.players()}
+        known = session.services.known_players()
+        self.known = tuple(player.name for player in known)
+        self._motifs = {player.name: player.motif for player in known}
         """The cloth that everybody had the last time: it stays with the name."""
         self.players: list[str] = []
         for name in self._last_players():

@@ -1,0 +1,226 @@
+"""The players of a club: one list for all tables, merged and parted again, by initials only, exported, forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+import msgspec
+
+from companion.store.records import format_record, parse_record
+from companion.store.values import Header
+from messages import say
+
+from .database import Connection, ask, ask_one
+from .errors import ClubError
+
+
+class ClubPlayer(msgspec.Struct, frozen=True):
+    """Somebody who plays in the club, under the name that may be shown."""
+
+    id: int
+    name: str
+    motif: str
+    by_initials: bool
+    games: int
+    tables: tuple[str, ...]
+    merged: tuple[int, ...] = ()
+    """Who was found to be the same person."""
+
+
+class ExportedSeat(msgspec.Struct, frozen=True):
+    """One game of a player."""
+
+    table: str
+    game: str
+    id: str
+    started: datetime
+    points: int | None
+    rank: int | None
+    is_winner: bool | None
+
+
+class ExportedPlayer(msgspec.Struct, frozen=True):
+    """Everything that the club has about a player."""
+
+    name: str
+    known_as: list[str]
+    by_initials: bool
+    games: list[ExportedSeat]
+    format: int = 1
+
+
+def list_people(connection: Connection) -> list[ClubPlayer]:
+    """Everybody whose name is known, in the order of the names."""
+    rows = ask(
+        connection,
+        """SELECT p.id, l.name, p.motif, p.by_initials,
+                  (SELECT count(*) FROM club.seat AS s WHERE club.who(s.player) = p.id),
+                  ARRAY(SELECT DISTINCT t.name FROM club.alias AS a JOIN club.game_table AS t ON t.id = a.table_id
+                        WHERE club.who(a.player) = p.id ORDER BY t.name),
+                  ARRAY(SELECT m.id FROM club.player AS m WHERE m.same_as = p.id ORDER BY m.id)
+           FROM club.player_list AS l JOIN club.player AS p USING (id) ORDER BY lower(l.name), p.id""",
+    )
+    return [
+        ClubPlayer(number, name, motif, by_initials, games, tuple(tables), tuple(merged))
+        for number, name, motif, by_initials, games, tables, merged in rows
+    ]
+
+
+def find_player(connection: Connection, told: str) -> int:
+    """The player of that name, or of that number where two have the same name; raises `ClubError`."""
+    if told.isdecimal():
+        found = ask(connection, "SELECT id FROM club.player WHERE id = %s AND name IS NOT NULL", (int(told),))
+    else:
+        query = "SELECT id FROM club.player WHERE lower(name) = lower(%s) AND same_as IS NULL ORDER BY id"
+        found = ask(connection, query, (told.strip(),))
+    if not found:
+        raise ClubError(say("Nobody in this club is called {name}.", name=told))
+    if len(found) > 1:
+        numbers = ", ".join(str(number) for (number,) in found)
+        raise ClubError(
+            say("Several are called {name}: tell the number, one of {numbers}.", name=told, numbers=numbers)
+        )
+    number: int = found[0][0]
+    return number
+
+
+def merge(connection: Connection, player: int, same_as: int) -> None:
+    """Two names turned out to be one person; `part` takes it back."""
+    with connection.transaction():
+        # Two merges at once must not make a ring.
+        connection.execute("SELECT pg_advisory_xact_lock(hashtext('merging players'))")
+        if ask_one(connection, "SELECT club.who(%s) = club.who(%s)", (player, same_as)):
+            raise ClubError(say("These two are one person already."))
+        connection.execute("UPDATE club.player SET same_as = club.who(%s) WHERE id = club.who(%s)", (same_as, player))
+        _changed(connection)
+
+
+def part(connection: Connection, player: int) -> None:
+    """They are two after all: each has the games back that were theirs."""
+    if not connection.execute(
+        "UPDATE club.player SET same_as = NULL WHERE id = %s AND same_as IS NOT NULL", (player,)
+    ).rowcount:
+        raise ClubError(say("This player was merged with nobody."))
+    _changed(connection)
+
+
+def part_table(connection: Connection, player: int, table: str) -> int:
+    """Who plays under this name at that table is somebody else; returns the number of the new player."""
+    with connection.transaction():
+        names = ask(
+            connection,
+            """SELECT a.table_id, a.name FROM club.alias AS a JOIN club.game_table AS t ON t.id = a.table_id
+               WHERE t.name = %s AND a.player = %s""",
+            (table, player),
+        )
+        if not names:
+            raise ClubError(say("Nobody at {table} plays under this name.", table=table))
+        new: int = ask_one(connection, "INSERT INTO club.player (name) VALUES (%s) RETURNING id", (names[0][1],))
+        for table_id, _ in names:
+            connection.execute(
+                "UPDATE club.alias SET player = %s WHERE table_id = %s AND player = %s", (new, table_id, player)
+            )
+            connection.execute(
+                "UPDATE club.seat SET player = %s WHERE table_id = %s AND player = %s", (new, table_id, player)
+            )
+        _changed(connection)
+    return new
+
+
+def show_by_initials(connection: Connection, player: int, by_initials: bool = True) -> None:
+    """On every page and at every table the name is shown as its initials."""
+    connection.execute("UPDATE club.player SET by_initials = %s WHERE id = club.who(%s)", (by_initials, player))
+    _changed(connection)
+
+
+def rename(connection: Connection, player: int, name: str) -> None:
+    """A name that was mistyped, or that tells two apart."""
+    if not name.strip():
+        raise ClubError(say("Enter a name first."))
+    connection.execute("UPDATE club.player SET name = %s WHERE id = %s", (name.strip()[:40], player))
+    _changed(connection)
+
+
+def export_player(connection: Connection, player: int) -> ExportedPlayer:
+    """Everything that the club has about somebody."""
+    name, by_initials = ask(connection, "SELECT name, by_initials FROM club.player WHERE id = club.who(%s)", (player,))[
+        0
+    ]
+    known = ask(
+        connection, "SELECT DISTINCT name FROM club.alias WHERE club.who(player) = club.who(%s) ORDER BY 1", (player,)
+    )
+    games = ask(
+        connection,
+        """SELECT t.name, g.kind, g.id, g.started, s.points, s.rank, s.is_winner
+           FROM club.seat AS s JOIN club.game AS g ON g.table_id = s.table_id AND g.id = s.game
+           JOIN club.game_table AS t ON t.id = s.table_id WHERE club.who(s.player) = club.who(%s) ORDER BY g.started""",
+        (player,),
+    )
+    return ExportedPlayer(name or "", [each for (each,) in known], by_initials, [ExportedSeat(*row) for row in games])
+
+
+def forget(connection: Connection, player: int) -> int:
+    """The name goes, everywhere in the club; results stay. Returns in how many games it stood.
+
+    The tables' own logs are theirs: what is asked to be forgotten there is deleted there.
+    """
+    with connection.transaction():
+        everyone = [
+            each
+            for (each,) in ask(connection, "SELECT id FROM club.player WHERE club.who(id) = club.who(%s)", (player,))
+        ]
+        seats = ask(
+            connection,
+            """SELECT s.table_id, s.game, g.record, array_agg(s.seat) FROM club.seat AS s
+               JOIN club.game AS g ON g.table_id = s.table_id AND g.id = s.game
+               WHERE s.player = ANY(%s) GROUP BY s.table_id, s.game, g.record""",
+            (everyone,),
+        )
+        for table_id, game, record, places in seats:
+            header = _without_names(record, set(places))
+            connection.execute(
+                "UPDATE club.game SET record = %s, players = %s WHERE table_id = %s AND id = %s",
+                (format_record(header).decode(), [each.name for each in header.players], table_id, game),
+            )
+        connection.execute("SELECT club.forget_aliases(%s)", (everyone,))
+        connection.execute("UPDATE club.player SET name = NULL, motif = '' WHERE id = ANY(%s)", (everyone,))
+        _changed(connection)
+    return len(seats)
+
+
+def export_log(connection: Connection) -> Iterator[bytes]:
+    """The whole club, a line of JSON for each game with its log, without any key."""
+    games = ask(
+        connection,
+        """SELECT t.name, g.table_id, g.id, g.record, g.standing FROM club.game AS g
+           JOIN club.game_table AS t ON t.id = g.table_id ORDER BY g.started, g.table_id, g.id""",
+    )
+    for table, table_id, game, record, standing in games:
+        entries = ask(
+            connection,
+            "SELECT record FROM club.entry WHERE table_id = %s AND game = %s ORDER BY number",
+            (table_id, game),
+        )
+        line = {
+            "table": table,
+            "header": parse_record(record.encode()),
+            "log": [parse_record(entry.encode()) for (entry,) in entries],
+            "standing": standing,
+        }
+        yield msgspec.json.encode(line) + b"\n"
+
+
+def _without_names(record: str, places: set[int]) -> Header:
+    header = parse_record(record.encode())
+    assert isinstance(header, Header)
+    players = tuple(
+        msgspec.structs.replace(player, name=f"Player {seat + 1}", motif="") if seat in places else player
+        for seat, player in enumerate(header.players)
+    )
+    return msgspec.structs.replace(header, players=players)
+
+
+def _changed(connection: Connection) -> None:
+    """Open pages show it, and ratings are counted anew where people were merged or parted."""
+    connection.execute("SELECT club.people_changed()")

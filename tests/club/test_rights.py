@@ -1,0 +1,162 @@
+"""Who may do what is held by PostgreSQL itself: a table's key is used without any code of ours."""
+
+from __future__ import annotations
+
+import subprocess
+
+import psycopg
+import pytest
+
+from companion.backup import make_backup
+from companion.club.database import ask, ask_one, connect, open_connection
+from companion.club.errors import ClubError, ClubRefuses
+from companion.club.hosting import find_page_role, make_page_link, open_club, withdraw_page_links
+from companion.club.links import Address, format_link, parse_link, parse_url
+from companion.games.quilt_show.actions import ChooseStart
+from tests.club.making import Club, TableAside
+
+
+@pytest.fixture
+def two(club: Club) -> tuple[Club, TableAside, TableAside]:
+    """Two tables, at each of which something was played."""
+    tables = club.join("Table 1"), club.join("Table 2")
+    for each in tables:
+        each.play().do(ChooseStart(0))
+        each.courier.deliver()
+    return club, *tables
+
+
+FORBIDDEN = (
+    "UPDATE club.entry SET record = 'other'",
+    "DELETE FROM club.entry",
+    "DELETE FROM club.game",
+    "UPDATE club.game SET record = 'other'",
+    "SELECT * FROM club.player",
+    "UPDATE club.player SET name = 'Mallory'",
+    "INSERT INTO club.player (name) VALUES ('Mallory')",
+    "SELECT * FROM club.game_table",
+    "SELECT * FROM club.seat",
+    "UPDATE club.seat SET points = 100",
+    "SELECT * FROM club.alias",
+    "SELECT * FROM club.page_link",
+    "INSERT INTO club.page_link (digest, role) VALUES ('x', 'admin')",
+    "SELECT club.add_table('Mine', 'x')",
+    "SELECT club.renew_table('Table 2', 'x')",
+    "SELECT club.withdraw_table('Table 2')",
+    "CREATE TABLE club.mine (number integer)",
+    "CREATE ROLE mallory",
+    "TRUNCATE club.entry",
+    "ALTER TABLE club.entry DISABLE ROW LEVEL SECURITY",
+    "SELECT club.seat_players((SELECT id FROM club.game), ARRAY['Mallory', 'Eve'], ARRAY['', ''])",
+    "INSERT INTO club.entry (table_id, game, number, record) SELECT table_id + 1, id, 7, 'x' FROM club.game",
+    "INSERT INTO club.game (table_id, id, kind, record, players, started) VALUES (2, 'x', 'x', 'x', '{}', now())",
+)
+
+
+@pytest.mark.usefixtures("two")
+def test_a_tables_key_can_do_nothing_that_is_not_its_own(two: tuple[Club, TableAside, TableAside]) -> None:
+    _, aside, _ = two
+    with open_connection(aside.address) as connection:
+        for statement in FORBIDDEN:
+            with pytest.raises(psycopg.DatabaseError) as refused:
+                connection.execute(statement)
+            assert refused.value.sqlstate in ("42501", "42P01", "QB002"), statement
+
+
+def test_a_tables_key_sees_its_own_log_and_the_list_of_players_only(two: tuple[Club, TableAside, TableAside]) -> None:
+    club, aside, _ = two
+    with open_connection(aside.address) as connection, club.page() as page:
+        assert ask_one(connection, "SELECT count(*) FROM club.entry") == 1
+        assert ask_one(page, "SELECT count(*) FROM club.entry") == 2
+        assert ask(connection, "SELECT name FROM club.player_list ORDER BY name") == [("Ann",), ("Ben",)]
+
+
+def test_the_page_rewrites_no_log(two: tuple[Club, TableAside, TableAside]) -> None:
+    club, _, _ = two
+    with club.page() as connection:
+        for statement in ("UPDATE club.entry SET record = 'x'", "DELETE FROM club.entry", "DROP TABLE club.entry"):
+            with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                connection.execute(statement)
+
+
+def test_no_key_stands_in_the_servers_log(club: Club) -> None:
+    with club.postgres.superuser() as connection:
+        connection.execute("ALTER SYSTEM SET log_statement = 'all'")
+        connection.execute("SELECT pg_reload_conf()")
+    try:
+        aside = club.join("Table 1")
+        aside.courier.deliver()
+    finally:
+        with club.postgres.superuser() as connection:
+            connection.execute("ALTER SYSTEM RESET log_statement")
+            connection.execute("SELECT pg_reload_conf()")
+    log = (club.postgres.folder / "log").read_text()
+    assert "club.add_table" in log, "statements are logged at all"
+    assert aside.address.key not in log
+
+
+def test_no_key_is_in_a_backup_or_in_what_an_address_says(club: Club) -> None:
+    from datetime import UTC, datetime
+    from zipfile import ZipFile
+
+    aside = club.join("Table 1")
+    file = club.folder / "a.backup"
+    make_backup(aside.home, file, datetime.now(UTC), "1")
+    with ZipFile(file) as archive:
+        packed = b"".join(archive.read(name) for name in archive.namelist())
+    assert aside.address.key.encode() not in packed
+    assert aside.address.key not in f"{aside.address} {aside.address!r}"
+    assert (aside.home.folder / "club.json").stat().st_mode & 0o077 == 0
+
+
+def test_a_wrong_key_is_one_sentence(club: Club) -> None:
+    wrong = Address("127.0.0.1", club.postgres.port, "postgres", "nobody", "x")
+    with pytest.raises(ClubRefuses, match="does not know this key"), connect(wrong):
+        pass
+
+
+def test_a_link_says_the_same_again() -> None:
+    address = Address("club.example", 5433, "bee", "bee_1_t1", "k-/@:é", (("sslmode", "verify-full"),))
+    assert parse_link(format_link(address)) == address
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "hello", "http://host/db", "postgresql://a:b@host", "postgresql://a:b@host/db?options=-cx", "postgresql://a@h:x/d",
+     "postgresql://a:b@host/db?sslmode=maybe"],
+)  # fmt: skip
+def test_what_is_no_address_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(ClubError):
+        parse_url(text)
+
+
+def test_tls_is_verified_when_the_url_asks(club: Club) -> None:
+    folder = club.folder
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
+         "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder / "key", "-out", folder / "good.crt"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    club.postgres.switch_tls_on(folder / "good.crt", folder / "key")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=other",
+         "-keyout", folder / "other-key", "-out", folder / "other.crt"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    with connect(parse_url(f"{club.url}?sslmode=verify-full&sslrootcert={folder}/good.crt")) as connection:
+        assert connection.pgconn.ssl_in_use
+    with (
+        pytest.raises(ClubRefuses, match="cannot prove"),
+        connect(parse_url(f"{club.url}?sslmode=verify-full&sslrootcert={folder}/other.crt")),
+    ):
+        pass
+
+
+def test_a_link_to_the_page_is_kept_as_its_digest_and_can_be_withdrawn(club: Club) -> None:
+    with open_club(club.home) as connection:
+        secret = make_page_link(connection, "referee")
+        assert find_page_role(connection, secret) == "referee"
+        assert find_page_role(connection, secret + "x") is None
+        assert secret not in str(ask(connection, "SELECT * FROM club.page_link"))
+        assert withdraw_page_links(connection, "referee") == 1
+        assert find_page_role(connection, secret) is None
