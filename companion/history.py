@@ -42,7 +42,13 @@ class Past(Protocol):
     def played(self) -> tuple[str, ...]: ...
     def counts(self, game: str) -> Counts: ...
     def results(
-        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+        self,
+        player: str,
+        *,
+        game: str = "",
+        most: int | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
     ) -> tuple[PlayerResult, ...]: ...
     def best_result(self, game: str, player: str) -> PlayerResult | None: ...
     def load(self, game_id: str) -> tuple[Header, tuple[Entry, ...]]: ...
@@ -120,9 +126,15 @@ class _OpenedPast:
         return self._ask(lambda past: past.counts(game))
 
     def results(
-        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+        self,
+        player: str,
+        *,
+        game: str = "",
+        most: int | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
     ) -> tuple[PlayerResult, ...]:
-        return self._ask(lambda past: past.results(player, game=game, most=most, since=since))
+        return self._ask(lambda past: past.results(player, game=game, most=most, since=since, until=until))
 
     def best_result(self, game: str, player: str) -> PlayerResult | None:
         return self._ask(lambda past: past.best_result(game, player))

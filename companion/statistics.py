@@ -22,7 +22,13 @@ class Results(Protocol):
     def played(self) -> tuple[str, ...]: ...
     def counts(self, game: str) -> Counts: ...
     def results(
-        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+        self,
+        player: str,
+        *,
+        game: str = "",
+        most: int | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
     ) -> tuple[PlayerResult, ...]: ...
     def best_result(self, game: str, player: str) -> PlayerResult | None: ...
 

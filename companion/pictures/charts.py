@@ -11,7 +11,7 @@ FABRICS = ("blue", "green", "yellow", "red", "purple", "orange")
 """One for each reason of a score, in turn."""
 _PLATE = 34.0
 """Wide enough for a number on a plate."""
-_INK = "#2A2130"
+LETTER_INK = "#2A2130"
 _THREADS = ((0.0, 0.0), (9.0, 5.0), (2.5, 4.0), (14.0, 4.0))
 """On and off of each line's stitches, so that nobody depends on the colour."""
 
@@ -28,7 +28,7 @@ def cloth_bar(values: Sequence[tuple[float, str]], most: float, width: float = 2
         items.append(Cloth(Box(x, 0, wide - 2, height), cloth.colour, cloth.light, cloth.motif, 8, 5))
         if wide >= _PLATE:
             plate = Box(x + 4, 3, 26, height - 6)
-            items += [Sheet(plate, "paper", 5), Lettering(plate, words, "small_strong", _INK)]
+            items += [Sheet(plate, "paper", 5), Lettering(plate, words, "small_strong", LETTER_INK)]
         x += wide
     return Picture(width, height, tuple(items))
 

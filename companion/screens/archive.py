@@ -103,11 +103,17 @@ class Archive:
             return None
 
     def results(
-        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+        self,
+        player: str,
+        *,
+        game: str = "",
+        most: int | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
     ) -> tuple[PlayerResult, ...]:
         """What a player reached, the latest first."""
         try:
-            return self.store.results(player, game=game, most=most, since=since)
+            return self.store.results(player, game=game, most=most, since=since, until=until)
         except StoreError:
             return ()
 

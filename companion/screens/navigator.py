@@ -91,6 +91,10 @@ class Navigator:
         """The history, but only of the games that can be gone on with."""
         self._open("history", True)
 
+    def history_of(self, player: str) -> None:
+        """The history, but only of the games of one player."""
+        self._open("history", False, player)
+
     def table_behind(self) -> Screen | None:
         """The table for the push buttons alone, while something else is on the screen."""
         table = self._session.table

@@ -112,12 +112,18 @@ class MemoryStore:
         return +counts
 
     def results(
-        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+        self,
+        player: str,
+        *,
+        game: str = "",
+        most: int | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
     ) -> tuple[PlayerResult, ...]:
         found = (
             _result(kept, player)
             for kept in self.games(player=player, of=(game,) if game else (), is_over=True)
-            if since is None or kept.header.started >= since
+            if (since is None or kept.header.started >= since) and (until is None or kept.header.started < until)
         )
         return tuple(found)[:most]
 

@@ -93,9 +93,15 @@ class Reader:
         return read_counts(self._connection, game)
 
     def results(
-        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+        self,
+        player: str,
+        *,
+        game: str = "",
+        most: int | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
     ) -> tuple[PlayerResult, ...]:
-        return list_results(self._connection, player, game=game, most=most, since=since)
+        return list_results(self._connection, player, game=game, most=most, since=since, until=until)
 
     def best_result(self, game: str, player: str) -> PlayerResult | None:
         return find_best_result(self._connection, game, player)
@@ -233,14 +239,21 @@ def list_results(
     game: str = "",
     most: int | None = None,
     since: datetime | None = None,
+    until: datetime | None = None,
 ) -> tuple[PlayerResult, ...]:
     """What a player reached, the latest first."""
     index, condition = ("seat_course", "game = ? AND") if game else ("seat_player_over", "")
     rows = connection.execute(
         f"""SELECT id, game, started, points, is_winner FROM seat INDEXED BY {index}
-            WHERE {condition} player = ? AND started >= ? AND points IS NOT NULL
+            WHERE {condition} player = ? AND started >= ? AND started < ? AND points IS NOT NULL
             ORDER BY started DESC, id DESC LIMIT ?""",
-        (*([game] if game else []), player, sortable(since) if since else "", -1 if most is None else most),
+        (
+            *([game] if game else []),
+            player,
+            sortable(since) if since else "",
+            sortable(until) if until else "~",
+            -1 if most is None else most,
+        ),
     )
     return tuple(_result(row) for row in rows)
 

@@ -158,9 +158,17 @@ class SqliteStore:
         return self._look(lambda connection: read_counts(connection, game))
 
     def results(
-        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+        self,
+        player: str,
+        *,
+        game: str = "",
+        most: int | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
     ) -> tuple[PlayerResult, ...]:
-        return self._look(lambda connection: list_results(connection, player, game=game, most=most, since=since))
+        return self._look(
+            lambda connection: list_results(connection, player, game=game, most=most, since=since, until=until)
+        )
 
     def best_result(self, game: str, player: str) -> PlayerResult | None:
         return self._look(lambda connection: find_best_result(connection, game, player))

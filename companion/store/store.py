@@ -81,9 +81,16 @@ class Store(Protocol):
         """What was counted of that game, over all times it was played to the end."""
 
     def results(
-        self, player: str, *, game: str = "", most: int | None = None, since: datetime | None = None
+        self,
+        player: str,
+        *,
+        game: str = "",
+        most: int | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
     ) -> tuple[PlayerResult, ...]:
-        """What a player reached, the latest first: at most so many, in that game, since that moment."""
+        """What a player reached, the latest first: at most so many, in that game, since that moment and
+        before that one."""
 
     def best_result(self, game: str, player: str) -> PlayerResult | None:
         """A player's best result in that game; of several the latest."""

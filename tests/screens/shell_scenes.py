@@ -111,6 +111,14 @@ def home_after_a_game() -> Session:
     return session
 
 
+def home_with_a_best() -> Session:
+    session = a_session()
+    for ago, points in ((200, 96), (160, 70), (90, 64), (40, 81), (1, 95)):
+        keep_game(session, "patchwork-doodle", ("Mara", "Theo"), (points, 60), timedelta(days=ago), minutes=31)
+    session.go.home()
+    return session
+
+
 def paused_games() -> Session:
     session = home_with_paused_games()
     session.go.to("paused")
@@ -199,12 +207,13 @@ def keep_game(
     header = Header(f"{started:%Y%m%d-%H%M%S}", game, players, Raw(b"{}"), started, "1")
     unit = "dollars" if game == "quilt-show" else "points"
     scores = tuple(
-        PlayerScore(name, reached, 1 + sum(other > reached for other in points), reached == max(points))
+        PlayerScore(name, reached, 1 + sum(other > reached for other in points), reached == max(points), 18, 700)
         for name, reached in zip(names, points, strict=False)
     )
     session.services.store.begin(header)
-    entry = Entry(header.id, 1, started + timedelta(minutes=minutes), Undo())
-    session.services.store.append([entry], Outcome(header.id, "end", unit, scores) if points else None)
+    ended = started + timedelta(minutes=minutes)
+    outcome = Outcome(header.id, "end", unit, scores, ended=ended) if points else None
+    session.services.store.append([Entry(header.id, 1, ended, Undo())], outcome)
     session.services.store.put_away(header.id)
 
 
@@ -237,7 +246,24 @@ def statistics() -> Session:
         ago = timedelta(days=3 + 18 * (8 - number))
         keep_game(session, "patchwork-doodle", playing, points, ago, minutes=40)
     session.go.to("statistics")
-    session.press("scan")
+    session.press("main")
+    return session
+
+
+def statistics_of_all_scores() -> Session:
+    session = statistics()
+    session.tap(Tap("spread"))
+    return session
+
+
+def statistics_of_a_player() -> Session:
+    session = statistics()
+    for day in range(1, 150, 9):
+        keep_game(session, "patchwork", ("Mara", "Konstantin"), (day % 23, 11), timedelta(days=day), minutes=24)
+        keep_game(session, "quiltable", ("Ruth", "Mara"), (61, 40 + day % 40), timedelta(days=day + 2), minutes=44)
+    keep_game(session, "match-quilt", ("Mara", "Theo"), (61, 58), timedelta(days=2), minutes=30)
+    session.go.to("statistics")
+    session.tap(Tap("player", "Mara"))
     return session
 
 
@@ -302,9 +328,10 @@ def demo() -> Session:
 def scenes() -> dict[str, Callable[[], Session]]:
     """By the name of the picture that is made of each."""
     made = (
-        home, home_with_a_game, home_with_paused_games, home_after_a_game, paused_games,
+        home, home_with_a_game, home_with_paused_games, home_after_a_game, home_with_a_best, paused_games,
         home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,
-        statistics, settings, settings_machine, settings_sound, lock, oops, quitting, refusal, demo, history_photo,
+        statistics, statistics_of_all_scores, statistics_of_a_player,
+        settings, settings_machine, settings_sound, lock, oops, quitting, refusal, demo, history_photo,
         history_with_photos, history_of_eight, switching_off,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}

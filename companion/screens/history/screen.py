@@ -60,7 +60,7 @@ class HistoryScreen(Screen):
     name = "history"
     is_for_play = False
 
-    def __init__(self, session: Session, is_paused: bool = False) -> None:
+    def __init__(self, session: Session, is_paused: bool = False, player: str = "") -> None:
         """With `is_paused` only the games that can be gone on with."""
         super().__init__(session)
         self.games: PastGames | tuple[KeptGame, ...]
@@ -70,7 +70,7 @@ class HistoryScreen(Screen):
         self._frequent = session.services.archive.regulars(shelf.NAMES)
         self._thumbnail = Thumbnail(session)
         self.is_paused = is_paused
-        self._narrow("", is_paused)
+        self._narrow(player, is_paused)
 
     def banner(self) -> Banner:
         status = self.session.camera_status()

@@ -21,7 +21,7 @@ def tell_when(game: KeptGame, now: datetime) -> Sentence:
     if days_ago == 1:
         return say("Yesterday · {length}", length=length)
     if 1 < days_ago < _WEEK:
-        return say("{day} · {length}", day=_name_weekday(day), length=length)
+        return say("{day} · {length}", day=name_weekday(day.weekday()), length=length)
     if day.year == today.year:
         return say("{day} · {length}", day=_name_day(day), length=length)
     return say("{day} {year}", day=_name_day(day), year=day.year)
@@ -44,10 +44,19 @@ def amount(points: int, unit: str) -> str:
     return f"${points // 1000}k" if unit == "dollars" else str(points).replace("-", "−")
 
 
-def _name_weekday(day: date) -> Sentence:
+def name_weekday(number: int) -> Sentence:
+    """The day of the week, Monday is 0."""
     return (
         say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"), say("Sunday"),
-    )[day.weekday()]  # fmt: skip
+    )[number]  # fmt: skip
+
+
+def name_month(day: date) -> Sentence:
+    """The month of that day."""
+    return (
+        say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"),
+        say("August"), say("September"), say("October"), say("November"), say("December"),
+    )[day.month - 1]  # fmt: skip
 
 
 def _name_day(day: date) -> Sentence:

@@ -10,6 +10,7 @@ from companion.games import shelf
 from companion.games.values import Player
 from companion.pictures.emblems import emblem
 from companion.pictures.players import swatches
+from companion.screens.home.milestones import find_milestones
 from companion.screens.screen import Screen
 from companion.screens.tables import has_table_screen
 from companion.screens.views import (
@@ -28,6 +29,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
+from companion.store.errors import StoreError
 from companion.store.values import KeptGame
 from companion.table import Table
 from messages import Sentence, say, say_count
@@ -61,6 +63,7 @@ class HomeScreen(Screen):
         super().__init__(session)
         session.resume()
         self._chosen = 0
+        self._told = self._find_milestone()
         self._found: tuple[Table | None, tuple[KeptGame, ...]] | None = None
 
     @property
@@ -118,7 +121,7 @@ class HomeScreen(Screen):
             text = Text(told, "small_strong", icon="triangle-alert")
             notice = (Card((text,), look="warning"),)
         games = Choices(tuple(self._game(name) for name in shelf.NAMES), "pictures", columns=0, grows=True)
-        return Body((*notice, self._resume_card(), *self._others(), games, self._links()))
+        return Body((*notice, self._resume_card(), *self._milestone(), *self._others(), games, self._links()))
 
     def press(self, key: KeyName) -> None:
         if key == "main":
@@ -175,6 +178,19 @@ class HomeScreen(Screen):
             return Key(self.words("New game"), shelf.read_box(str(chosen.value)).title, "play")
         title = next(title for name, title, _ in self._places if name == chosen.value)
         return Key(self.words("Open"), self.words(title), "play")
+
+    def _milestone(self) -> tuple[Part, ...]:
+        """One thing worth telling, where there is room for it."""
+        if self._told is None:
+            return ()
+        return (Text(self.words(self._told), "small", "info", icon="sparkles", lines=1, is_optional=True),)
+
+    def _find_milestone(self) -> Sentence | None:
+        services = self.session.services
+        try:
+            return next(find_milestones(services.store, services.now()), None)
+        except StoreError:
+            return None
 
     def _resume_card(self) -> Card:
         """The game that waits, or a welcome."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from companion.store.values import KeptGame
 
@@ -23,3 +24,18 @@ def find_ticks(values: Sequence[float | None], least: int = 1, most: int = 5) ->
             # One line alone has nothing to compare with.
             return ticks if len(ticks) > 1 else (*ticks, ticks[0] + step)
     return (low, high)
+
+
+def group_spread(spread: Mapping[int, int], least: int = 1, most: int = 10) -> tuple[tuple[int, int], ...]:
+    """How often results of each group were reached: where the group begins, and how often; groups are equally wide,
+    of a round number, and at most so many."""
+    low, high = min(spread), max(spread)
+    step = next(
+        step
+        for step in (unit * 10**power for power in range(9) for unit in (1, 2, 5))
+        if step >= least and high // step - low // step < most
+    )
+    counts: Counter[int] = Counter()
+    for points, times in spread.items():
+        counts[points // step * step] += times
+    return tuple((start, counts[start]) for start in range(low // step * step, high + 1, step))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.screens.statistics.counting import find_ticks
+from companion.screens.statistics.counting import find_ticks, group_spread
 from companion.screens.views import Chart
 from companion.screens.views.walk import parts_of
+from tests.screens.seeing import texts
 from tests.screens.shell_scenes import scenes
 
 
@@ -33,3 +34,19 @@ def test_a_line_begins_with_the_first_of_the_last_games_that_somebody_played() -
         "Jun": (None, None, 58, 61, 82, 70, 81, 88, 76),
         "Theo": (*(None,) * 7, 55, 74),
     }
+
+
+def test_scores_are_grouped_by_round_numbers_and_none_is_lost() -> None:
+    assert group_spread({-3: 1, 4: 2, 5: 1, 17: 1}) == ((-5, 1), (0, 2), (5, 1), (10, 0), (15, 1))
+    assert group_spread({12_000: 3}, 1000) == ((12_000, 3),)
+
+
+def test_a_player_is_shown_with_wins_season_and_rivals_and_the_next_one_follows() -> None:
+    session = scenes()["statistics-of-a-player"]()
+    said = texts(session)
+    assert {"Mara", "The season as a quilt", "Ahead : behind"} <= set(said)
+    assert "wins in 50 games" in said
+    session.press("scan")
+    assert session.view().banner.title != "Mara"
+    session.press("undo")
+    assert session.screen.name == "statistics"
