@@ -160,9 +160,10 @@ class PlayerScreen(Screen):
             name = self.words("{game}: average {average}, best {best}", game=title, average=average, best=best)
             chart = Chart(strip, name, tuple(amount(points, told.unit) for points in record.spread),
                           (Series(self.player, tuple(float(times) for times in record.spread.values())),))  # fmt: skip
-            words = Line((Span(title, "small_strong", picture=game_patch(told.game)),))
-            number = Text(best, "heading", align="right")
-            rows.append(Row((words, chart, number), (0.32, 0.52, 0.16), wraps=False, align="middle", is_tight=True))
+            patch = Figure(game_patch(told.game), title, grows=False)
+            words, number = Text(title, "small_strong"), Text(best, "heading", align="right")
+            shares = (0.0, 0.33, 0.5, 0.17)
+            rows.append(Row((patch, words, chart, number), shares, wraps=False, align="middle", is_tight=True))
         key = self.words("Bar: average. Star: best. From low to high.")
         return Card((Scroll(tuple(rows)), Text(key, "small", "soft", is_optional=True)), grows=True)
 
