@@ -23,7 +23,10 @@ from companion.screens.settings import Settings
 from tests.screens.scenes import all_scenes
 from tests.screens.virtual_screen import virtual_screen
 
-SIZES = {"touch": ("800x480", "1280x720", "720x1280"), "page": ("390x844", "800x480", "1280x720", "720x1280")}
+SIZES = {
+    "touch": ("800x480", "1280x720", "720x1280"),
+    "page": ("390x844", "320x568", "844x390", "800x480", "1280x800", "1920x1080"),
+}
 THEMES = ("linen", "indigo", "contrast")
 LANGUAGES = ("en", "de")
 TEXTS = ("normal", "large", "huge")

@@ -10,6 +10,7 @@ from companion.store.store import Store
 from companion.table import News, Table, resume_game
 
 from .saving import Saving
+from .unveiling import Unveiling
 
 Listener: TypeAlias = Callable[[News], None]
 
@@ -24,6 +25,7 @@ class GameOnTable:
         self.table: Table | None = None
         self._store, self._now = store, now
         self._saving = Saving()
+        self._unveiling, self._unveiled = Unveiling(), (self.table, 0)
         self._listeners: list[Listener] = []
         self._stop_listening: Callable[[], None] = lambda: None
 
@@ -42,6 +44,14 @@ class GameOnTable:
         self.table = table
         self._saving.follow(table)
         self._stop_listening = table.listen(self._pass_on)
+
+    @property
+    def unveiling(self) -> Unveiling:
+        """How far all displays have turned over what the table shows now; a table that moved on begins anew."""
+        shown = self.table, self.table.version if self.table else 0
+        if shown != self._unveiled:
+            self._unveiling, self._unveiled = Unveiling(), shown
+        return self._unveiling
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell the listener what happens on the table, whichever game lies there; returns what ends that."""

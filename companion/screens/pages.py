@@ -55,9 +55,12 @@ class TableBook(Screen, ABC, Generic[State]):
     def moment(self) -> Hashable:
         return self.page
 
+    @property
+    def is_unveiling(self) -> bool:
+        return self.page.is_unveiling
+
     def see_table(self) -> None:
-        if self.version != self.table.version:
-            self.reopen()
+        self._follow()
 
     def banner(self) -> Banner:
         return self.page.banner()
@@ -133,6 +136,8 @@ class TablePage(ABC, Generic[State]):
 
     is_aside = False
     """Whether the symbol at the top left leads back to the table."""
+    is_unveiling = False
+    """Whether something of the game that is over is still covered."""
 
     def __init__(self, book: TableBook[State]) -> None:
         self.book = book

@@ -80,6 +80,11 @@ class Screen(ABC):
         return False
 
     @property
+    def is_unveiling(self) -> bool:
+        """Whether something of a game that is over is still covered, so that nobody may tell the result."""
+        return False
+
+    @property
     def is_guarded(self) -> bool:
         """Whether every press here is refused when the table has moved on since the screen was shown."""
         return False

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from companion.screens.phone_page import Guest, Opens
 from companion.screens.services import Services
-from messages import Sentence, say
+from messages import Sentence, load_language, say
 
 from .announcing import NAME, Announcement
+from .closed_door import ClosedDoor
 
 if TYPE_CHECKING:
     from .app import Page
@@ -42,6 +43,8 @@ class ServedPage:
         self._place: Place | None = None
         self._serving: Serving | None = None
         self._thread: Thread | None = None
+        self._closed_door: ClosedDoor | None = None
+        self._language = services.settings.language
         self._announcement: Announcement | None = None
 
     @cached_property
@@ -102,6 +105,7 @@ class ServedPage:
         if is_on and self._thread is None:
             from .serving import PortTaken
 
+            self._leave_door()
             try:
                 self._take_place()
             except PortTaken as error:
@@ -113,6 +117,9 @@ class ServedPage:
             # Its thread ends by itself; whoever switches it off holds what it may still wait for.
             self.stop()
             self._thread = None
+        if not is_on and self._given is not None and self._closed_door is None:
+            told = say("The page for phones is switched off. It can be switched on at the table, in the settings.")
+            self._closed_door = ClosedDoor(self._given, load_language(self._language)(told))
 
     def run(self, on_start: Callable[[], None], on_tick: Callable[[], None] = lambda: None) -> None:
         """Serve on this thread until somebody stops it; raises `PortTaken`."""
@@ -129,8 +136,14 @@ class ServedPage:
         """Stop, and wait until it has."""
         thread = self._thread
         self.switch(False)
+        self._leave_door()
         if thread is not None:
             thread.join(5)
+
+    def _leave_door(self) -> None:
+        if self._closed_door is not None:
+            self._closed_door.close()
+            self._closed_door = None
 
     def _take_place(self) -> None:
         from .serving import Serving, find_place

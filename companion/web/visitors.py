@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 
 from companion.screens.faces import faces_of
 from companion.screens.phone_page import Guest, GuestRole, Opens
+from companion.screens.seen_guard import SeenGuard
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
@@ -377,7 +378,9 @@ class Visitors:
 
 
 def _make_session(services: Services, settings: Settings) -> Session:
-    return Session(services, "player", settings)
+    session = Session(services, "player", settings)
+    session.seen_guard = SeenGuard(monotonic)
+    return session
 
 
 def _digest(cookie: str) -> bytes:

@@ -2,76 +2,33 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from companion.games.quilt_show.actions import ChooseStart
+from companion.screens import seen_guard
 from companion.screens.services import Services
 from companion.screens.settings import Settings
 from companion.store.memory import MemoryStore
-from companion.table import Table, start_game
+from companion.table import start_game
 from companion.web.app import Page
 from hardware.cameras.brought import BroughtPhotos
-from tests.web.serving_aside import serve_aside
+from tests.web.browsers import CHROMIUM, PHONE, TV, Served, browsers_before, sit
 from tests.web.toy_table import PLAYERS
 
-CHROMIUM = shutil.which("chromium") or ""
-FLAGS = [
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
-]
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
-PHONE = {"width": 390, "height": 844}
-TV = {"width": 1920, "height": 1080}
-
-
-class Served:
-    """A page over a game of Quilt Show, and browsers before it."""
-
-    def __init__(self, page: Page, address: str, chromium: Any, table: Table) -> None:
-        self.page, self.address, self.chromium, self.table = page, address, chromium, table
-        self.complaints: list[str] = []
-
-    def open(self, size: dict[str, int], path: str = "", **options: Any) -> Any:
-        """A new browser that has come in by the link."""
-        tab = self.chromium.new_context(viewport=size, **options).new_page()
-        tab.on("console", self._hear)
-        tab.on("pageerror", lambda error: self.complaints.append(str(error)))
-        tab.goto(f"{self.address}/in/{self.page.visitors.link}")
-        tab.wait_for_url(lambda url: "/in/" not in url)
-        if path:
-            tab.goto(f"{self.address}{path}")
-        return tab
-
-    def _hear(self, message: Any) -> None:
-        if message.type in ("error", "warning") and "favicon" not in message.text:
-            self.complaints.append(message.text)
 
 
 @pytest.fixture
-def served() -> Iterator[Served]:
-    playwright = pytest.importorskip("playwright.sync_api")
+def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    monkeypatch.setattr(seen_guard, "SECONDS", 0.0)
     services = Services(
         MemoryStore(), Settings(), camera=BroughtPhotos(), is_development=True, push_buttons=frozenset()
     )
-    table = start_game(services.store, "quilt-show", PLAYERS)
-    services.on_table.put(table)
-    page = Page(services)
-    with serve_aside(page) as place, playwright.sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        everything = Served(page, place.address, chromium, table)
-        yield everything
-        chromium.close()
-    services.close()
-    assert everything.complaints == []
-
-
-def sit(tab: Any, name: str) -> None:
-    tab.get_by_role("button", name=name).click()
-    tab.wait_for_url("**/")
+    services.on_table.put(start_game(services.store, "quilt-show", PLAYERS))
+    with browsers_before(Page(services), services) as served:
+        yield served
 
 
 def test_two_phones_and_a_tv_see_one_table(served: Served) -> None:

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 import pytest
+from starlette.testclient import TestClient
 
+from companion.screens import seen_guard
 from companion.screens.settings import Settings
 from companion.screens.views import Tap
 from companion.web.app import Page
@@ -82,6 +84,25 @@ def test_two_presses_on_one_page_are_one_decision(page: Page) -> None:
     again = host.press(seen, key="main")
     assert rows(again) == ["Mara starts."]
     assert notice(again).startswith("The table has moved on: ")
+
+
+def test_the_second_tap_of_an_impatient_finger_is_not_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    services = services_with_game()
+    page = Page(services)
+    host = Browser(page, TestClient(page.application(), HOST)).come_in()
+    table = services.on_table.table
+    assert table is not None
+
+    def press(seconds: float) -> int:
+        """On what is shown, once it has stood there so long."""
+        monkeypatch.setattr(seen_guard, "SECONDS", 100 - seconds)
+        host.press(host.look(), key="main")
+        return table.version
+
+    assert press(100) == 1
+    assert press(0) == 1
+    assert press(100) == 2
+    page.visitors.close()
 
 
 def test_a_page_that_slept_is_told_what_happened_and_is_right_at_once(page: Page) -> None:

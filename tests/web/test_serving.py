@@ -10,6 +10,7 @@ import pytest
 
 from companion.web import serving
 from companion.web.app import Page
+from companion.web.beside import ServedPage
 from companion.web.serving import Place, PortTaken, find_place
 from tests.web.serving_aside import serve_aside
 from tests.web.toy_table import services_with_game, toy_session
@@ -85,8 +86,29 @@ def test_a_stream_goes_on_after_the_patience_for_a_first_word(served: tuple[Page
         action = table.game.offers(table.state)[0].action
         assert action is not None
         table.do(action)
-        line.settimeout(3)
-        assert b"data: 1." in line.recv(65536)
+        line.settimeout(5)
+        while b"data: 1." not in heard:
+            heard = line.recv(65536)
+            assert heard, "a sign of life may come first, then the news"
+
+
+def test_a_page_that_is_switched_off_says_so_on_the_port_that_systemd_opened() -> None:
+    given = socket.create_server(("127.0.0.1", 0))
+    services = services_with_game()
+    page = ServedPage(services, None, lets_network_in=True, is_alone=False, given=given)
+    place = Place(given, given.getsockname()[1], True, "127.0.0.1", ())
+    page.switch(False)
+    with socket.create_connection(("127.0.0.1", place.port), 5):
+        assert b"switched off" in ask(place, "/"), "also while somebody else says nothing"
+    page.switch(True)
+    assert ask(place, "/").startswith(b"HTTP/1.1 403")
+    page.switch(False)
+    give_up = time.monotonic() + 5
+    while b"switched off" not in ask(place, "/"):
+        assert time.monotonic() < give_up, "the server has stopped some time soon"
+    page.close()
+    given.close()
+    services.close()
 
 
 def test_a_taken_port_is_told_and_the_next_free_one_found() -> None:

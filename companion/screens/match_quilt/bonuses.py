@@ -43,8 +43,21 @@ class BonusesPage(Page):
 
     def __init__(self, book: MatchQuiltScreen) -> None:
         super().__init__(book)
-        self._shown = 1
-        """How many bonuses have been awarded."""
+        self._unveiling = book.session.services.on_table.unveiling
+
+    @property
+    def _shown(self) -> int:
+        """How many bonuses have been awarded, on all displays."""
+        return self._unveiling.step + 1
+
+    def _show(self, count: int) -> None:
+        self._unveiling.turn(count - 1)
+        for session in self.book.session.services.sessions:
+            session.is_changed = True
+
+    @property
+    def is_unveiling(self) -> bool:
+        return not self.is_done
 
     @property
     def is_done(self) -> bool:
@@ -74,7 +87,7 @@ class BonusesPage(Page):
         return Key(self.words("Show all"), self.words("Skip to the totals"), "skip-forward")
 
     def scan(self) -> None:
-        self._shown = 1 if self.is_done else len(BONUSES) + 1
+        self._show(1 if self.is_done else len(BONUSES) + 1)
 
     def main_key(self) -> Key:
         if self._shown < len(BONUSES):
@@ -93,10 +106,10 @@ class BonusesPage(Page):
         if self.is_done:
             self.book.session.go.to("results")
         else:
-            self._shown += 1
+            self._show(self._shown + 1)
 
     def move(self, by: int) -> None:
-        self._shown = min(len(BONUSES) + 1, max(1, self._shown + by))
+        self._show(min(len(BONUSES) + 1, max(1, self._shown + by)))
 
     def parts(self) -> Body:
         columns = tuple(self._column(number, name) for number, name in enumerate(BONUSES))

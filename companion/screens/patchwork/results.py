@@ -109,7 +109,7 @@ def _buttons_on_the_way(screen: ResultsScreen) -> tuple[Part, ...]:
     name = screen.words("Buttons on the way")
     chart = Chart(chart_buttons(threads), name, (), series)
     words = Column((Text(name, "small_strong"), Text(screen.words("space 0 to 53"), "small", "soft")), is_tight=True)
-    return (Card((Row((words, chart), (0.16, 0.84), wraps=False, align="middle"),)),)
+    return (Card((Row((words, chart), (0.16, 0.84), align="middle"),)),)
 
 
 def _signed(points: int) -> str:

@@ -131,10 +131,10 @@ class ScoresPhase(Phase):
         after = (*empty, self._stamp(seat), score)
         shares = (*(0.1 for _ in empty), 0, 0.12 if is_wide else 0.3)
         if is_wide:
-            row = Row((letter, name, bars, *after), (0, 0.24, 0.64, *shares), wraps=False, align="middle")
+            row = Row((letter, name, bars, *after), (0, 0.24, 0.64, *shares), align="middle")
         else:
             told = Column((name, bars))
-            row = Row((letter, told, *after), (0, 1, *shares), wraps=False, align="middle")
+            row = Row((letter, told, *after), (0, 1, *shares), align="middle")
         is_lit = self.screen.is_chosen(tap) or self._is_winner(seat)
         look: Literal["lit", "plain"] = "lit" if is_lit else "plain"
         return Card((row,), look=look, tap=tap if seat in self.state.unscored else None)

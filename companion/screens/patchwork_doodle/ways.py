@@ -83,7 +83,7 @@ class WaysScreen(ChoosingScreen):
         told = self.count("{count} way to draw it", "{count} ways to draw it", len(ways))
         picture = picture_ways(ways, self._cloth, self._cut() if self.page else None)
         shown = Column((Card((Figure(picture, told),), grows=True), pieces))
-        return Body((Row((cards, shown), (0.17, 0.83), grows=True, wraps=False),))
+        return Body((Row((cards, shown), (0.17, 0.83), grows=True),))
 
     def move(self, by: int) -> None:
         self.page = (self.page + by) % len(self.shapes)

@@ -50,15 +50,18 @@ class CeremonyPage(Page):
         super().__init__(book)
         self.ceremony = self.state.hold_show()
         self.rows = lay_out(self.ceremony)
-        self.step = 0
-        """How many awards have been turned over."""
         self.looked_at = len(self.rows) - 1
         """The line that is in sight, whatever else is."""
-        self._goes_by_itself = True
-        self._wait = motion_seconds("prize_reveal")
-        """Seconds until the next quilts turn over by themselves."""
-        self._is_fresh = False
-        """Whether the last quilts have just turned over by themselves: a key meant for them must not pay the prizes."""
+        self._unveiling = self.session.services.on_table.unveiling
+        self._unveiling.wait = self._unveiling.wait or motion_seconds("prize_reveal")
+        self._seen_turns = 0
+        self._waited = 0.0
+        """Seconds since the last quilts were turned over, as far as this display has seen."""
+
+    @property
+    def step(self) -> int:
+        """How many awards have been turned over, on all displays."""
+        return self._unveiling.step
 
     @property
     def is_done(self) -> bool:
@@ -126,25 +129,27 @@ class CeremonyPage(Page):
         return super().undo_key()
 
     def press(self, key: KeyName) -> None:
+        unveiling = self._unveiling
         if key == "undo" and self.step:
-            self._goes_by_itself = False
+            unveiling.goes_by_itself = False
             self._turn_over(self.step - 1)
         elif key == "scan":
-            self._goes_by_itself = True
-            self._wait = motion_seconds("prize_reveal")
+            unveiling.goes_by_itself = True
+            unveiling.wait = motion_seconds("prize_reveal")
             self._turn_over(0 if self.is_done else len(self.ceremony.awards))
-        elif not (key == "main" and self._is_fresh):
+        elif not (key == "main" and unveiling.is_fresh):
             super().press(key)
 
     def tick(self, seconds: float) -> bool:
-        self._wait -= seconds
-        if self._wait > 0:
-            return False
-        self._is_fresh = False
-        if self.is_done or not self._goes_by_itself or self.session.settings.movement != "full":
-            return False
+        unveiling, has_news = self._unveiling, self._catch_up()
+        self._waited += seconds
+        if self._waited < unveiling.wait:
+            return has_news
+        unveiling.is_fresh = False
+        if self.is_done or not unveiling.goes_by_itself or self.session.settings.movement != "full":
+            return has_news
         self.act(REVEAL)
-        self._is_fresh = self.is_done
+        unveiling.is_fresh = self.is_done
         return True
 
     def tap(self, tap: Tap) -> None:
@@ -163,19 +168,30 @@ class CeremonyPage(Page):
             self._turn_over(self.step + 1)
             is_tie = len(self.ceremony.awards[self.step - 1].entries) > 1
             # How a tie is divided stands as long as any other sentence.
-            self._wait = motion_seconds("toast" if is_tie else "prize_reveal")
+            self._unveiling.wait = motion_seconds("toast" if is_tie else "prize_reveal")
             self._ring()
         else:
             self.do(AwardPrizes())
 
     def parts(self) -> Body:
+        self._catch_up()
         return show_ceremony(self)
 
     def _turn_over(self, step: int) -> None:
-        """Show so many awards, and look at the last of them."""
-        self.step = step
-        lines = [place for place, row in enumerate(self.rows) if step and row.award == step - 1]
+        """Show so many awards, here and on all other displays."""
+        self._unveiling.turn(step)
+        for session in self.session.services.sessions:
+            session.is_changed = True
+        self._catch_up()
+
+    def _catch_up(self) -> bool:
+        """Look at what was turned over last, here or on another display; returns whether that is news."""
+        if self._seen_turns == self._unveiling.turns:
+            return False
+        self._seen_turns, self._waited = self._unveiling.turns, 0.0
+        lines = [place for place, row in enumerate(self.rows) if self.step and row.award == self.step - 1]
         self.looked_at = lines[0] if lines else len(self.rows) - 1
+        return True
 
     def _share_card(self, one: int, other: int) -> bool:
         """Whether two lines stand in one card: those of a tie, once it is turned over."""
@@ -223,6 +239,13 @@ class DoubtsPage(Page):
     def move(self, by: int) -> None:
         pages = -(-len(self.doubts) // 3)
         self.first = (self.first // 3 + by) % pages * 3
+
+    def tick(self, seconds: float) -> bool:
+        if not self.session.services.on_table.unveiling.turns:
+            return False
+        # Somebody has begun the show on another display.
+        self.act(Tap("go-on"))
+        return True
 
     def act(self, tap: Tap) -> None:
         self.book.turn_to(CeremonyPage(self.book))

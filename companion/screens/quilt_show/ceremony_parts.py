@@ -124,7 +124,6 @@ def _entry(page: CeremonyPage, entry: Entry, award: Award) -> Row:
         ),
         (0, 0, 1, 0.17, 0.26) if size == "small" else (0, 0, 1, 0.3, 0.5),
         grows=True,
-        wraps=False,
         is_tight=True,
     )
 

@@ -70,7 +70,10 @@ class QuiltShowScreen(Screen):
         self.drafts.save()
 
     def see_table(self) -> None:
+        is_news = self.page.version != self.table.version
         self._look_again()
+        if is_news:
+            self._open_results()
 
     def banner(self) -> Banner:
         self._look_again()
@@ -107,7 +110,11 @@ class QuiltShowScreen(Screen):
             # What was done on an old page is refused; the next press sees the table as it is.
             self._look_again()
             self.keep_drafts()
-        if self.table.state.phase == "over" and not was_over and self.session.screen is self:
+        if not was_over:
+            self._open_results()
+
+    def _open_results(self) -> None:
+        if self.table.state.phase == "over" and self.session.screen is self:
             self.session.go.to("results")
 
     def _look_again(self) -> None:

@@ -89,10 +89,12 @@ class ScoreboardScreen(Screen):
         if table is None or not has_table_screen(table.game.name):
             self._shown = None
             return None
-        is_over = table.game.result(table.state) is not None
-        if self._shown is None or self._shown.made_for is not table or (self._shown.name == "results") != is_over:
-            self._shown = self.session.go.board(is_over)
+        if self._shown is None or self._shown.made_for is not table:
+            self._shown = self.session.go.board(is_over=False)
         self._shown.see_table()
+        is_over = table.game.result(table.state) is not None and not self._shown.is_unveiling
+        if (self._shown.name == "results") != is_over:
+            self._shown = self.session.go.board(is_over)
         return self._shown
 
     def _body(self, body: Body) -> Body:

@@ -8,6 +8,7 @@ const placing = new CSSStyleSheet();
 document.adoptedStyleSheets = [placing];
 // What was served, before threads were stretched and clocks went on: only this tells whether something differs.
 const served = new WeakMap();
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let heard = Date.now();
 let busy = Promise.resolve();
 let events = null;
@@ -75,10 +76,14 @@ function show(html, where) {
   form.querySelector("fieldset").disabled = freshForm.querySelector("fieldset").disabled;
   body.className = fresh.body.className;
   for (const name of ["mark", "turn", "sounds"]) body.dataset[name] = fresh.body.dataset[name] || "";
+  const shakes = form.querySelector("#keys").dataset.shakes;
   for (const part of PARTS) {
     const old = form.querySelector(part), now = freshForm.querySelector(part);
     if (part === "main") exchangeMain(old, now); else exchange(old, now);
   }
+  // Pressed before anybody can have seen it: the keys shake their heads.
+  const keys = form.querySelector("#keys");
+  if (keys.dataset.shakes !== shakes) keys.animate?.({ translate: ["0", "-6px", "6px", "-3px", "0"] }, calm.matches ? 0 : 240);
   const share = form.querySelector(".share"), freshShare = freshForm.querySelector(".share");
   if (share) share.remove();
   if (freshShare) form.querySelector("#keys").before(freshShare);

@@ -11,6 +11,7 @@ from companion.games.match_quilt.bonuses import Announcement
 from companion.games.match_quilt.components import Card
 from companion.screens.match_quilt.screen import MatchQuiltScreen
 from companion.screens.session import Session
+from companion.screens.settings import Settings
 from companion.screens.views import Tap
 from companion.table import Table, resume_game
 from tests.screens.match_quilt_scenes import finished, on_table, scenes, started, tapped
@@ -209,6 +210,17 @@ def test_bonuses_are_awarded_one_after_the_other_and_then_the_winner_is_told() -
     assert seen[:3] == ["Collector", "Sampler", "The totals"]
     assert "wins" in seen[3]
     assert session.screen.name == "results"
+
+
+def test_the_scoreboard_tells_the_winner_no_sooner_than_the_bonuses_are_awarded() -> None:
+    session = finished()
+    board = Session(session.services, "viewer", Settings())
+    board.go.to("scoreboard")
+    while session.screen.keys().main.text != "The totals":
+        assert board.view().banner.title == "The bonuses"
+        session.press("main")
+    session.press("main")
+    assert board.view().banner.title != "The bonuses"
 
 
 def test_everybody_in_a_tie_gets_the_bonus() -> None:

@@ -7,11 +7,12 @@ import pytest
 
 from companion.games.quilt_show.actions import EnterQuilts
 from companion.games.quilt_show.setup import QuiltShowOptions
+from companion.pictures.theme import motion_seconds
 from companion.screens.quilt_show.ceremony import CeremonyPage, DoubtsPage
 from companion.screens.quilt_show.counting import CountingPage
 from companion.screens.quilt_show.screen import QuiltShowScreen
 from companion.screens.session import Session
-from companion.screens.settings import Movement
+from companion.screens.settings import Movement, Settings
 from companion.screens.views import Card, Tap
 from companion.screens.views.walk import parts_of
 from tests.screens.quilt_show_scenes import (
@@ -160,6 +161,46 @@ def test_who_covers_a_quilt_again_has_time_to_look() -> None:
 def test_a_covered_quilt_can_be_touched() -> None:
     session = touch(seat_players(3, actions=SECOND_SHOW), Tap("reveal"))
     assert ceremony_of(session).step == 1
+
+
+def test_every_display_turns_the_same_quilts_over() -> None:
+    session = seat_players(3, actions=SECOND_SHOW)
+    phone = Session(session.services, "player", Settings())
+    board = Session(session.services, "viewer", Settings())
+    phone.go.table()
+    board.go.to("scoreboard")
+    before = texts(board)
+    press(press(session, "main"), "main")
+    phone.press("main")
+    assert ceremony_of(session).step == ceremony_of(phone).step == 3
+    assert board.is_changed
+    assert texts(board) != before
+    phone.press("undo")
+    assert ceremony_of(session).step == 2
+    session.go.table()
+    assert ceremony_of(session).step == 2, "who looks at something else meanwhile comes back to the same"
+
+
+def test_several_displays_do_not_hurry_a_show() -> None:
+    session = with_movement(seat_players(3, actions=SECOND_SHOW), "full")
+    phone = Session(session.services, "player", Settings())
+    phone.go.table()
+    for _ in range(4):
+        session.tick(motion_seconds("prize_reveal") / 5)
+        phone.tick(motion_seconds("prize_reveal") / 5)
+    assert ceremony_of(session).step == 0
+    session.tick(1.0)
+    phone.tick(0.01)
+    assert ceremony_of(phone).step == 1
+
+
+def test_a_game_that_ends_on_one_display_ends_on_all() -> None:
+    session = seat_players(2, QuiltShowOptions(time_saving=True), tied_game())
+    phone = Session(session.services, "player", Settings())
+    phone.go.table()
+    press(session, "main", "main")
+    phone.view()
+    assert phone.screen.name == session.screen.name == "results"
 
 
 def test_after_the_last_show_what_won_nothing_is_sold() -> None:
