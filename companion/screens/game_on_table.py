@@ -25,7 +25,8 @@ class GameOnTable:
         self.table: Table | None = None
         self._store, self._now = store, now
         self._saving = Saving()
-        self._unveiling, self._unveiled = Unveiling(), (self.table, 0)
+        self._unveiling = Unveiling()
+        self._unveiled: tuple[Table | None, int] = (None, 0)
         self._listeners: list[Listener] = []
         self._stop_listening: Callable[[], None] = lambda: None
 

@@ -136,8 +136,6 @@ class TablePage(ABC, Generic[State]):
 
     is_aside = False
     """Whether the symbol at the top left leads back to the table."""
-    is_unveiling = False
-    """Whether something of the game that is over is still covered."""
 
     def __init__(self, book: TableBook[State]) -> None:
         self.book = book
@@ -162,6 +160,11 @@ class TablePage(ABC, Generic[State]):
     @abstractmethod
     def act(self) -> None:
         """Do what is chosen."""
+
+    @property
+    def is_unveiling(self) -> bool:
+        """Whether something of the game that is over is still covered."""
+        return False
 
     @property
     def state(self) -> State:
