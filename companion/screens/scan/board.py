@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.cells import SIDE, Cells, cells_of, format_rows
-from companion.games.errors import GameError
 from companion.games.patchwork.actions import ShowQuilt
 from companion.games.patchwork.scoring import WINDOW
 from companion.games.patchwork.state import PatchworkState, Quilter
@@ -14,7 +13,7 @@ from companion.games.values import Cell, Problem, Seat
 from companion.pictures.read_sheet import SheetMarks
 from companion.scanning.patchwork import FLAT_INSET, PatchworkProposal, SeenBoard, propose
 from companion.scanning.scan import Scan
-from companion.screens.views import Banner, Card, Key, Keys, Part, Row, Score, Text
+from companion.screens.views import Card, Key, Keys, Part, Row, Score, Text
 from messages import Sentence, say
 
 from .cells import CellsReview
@@ -31,7 +30,7 @@ class BoardReview(CellsReview):
     """A player's quilt board."""
 
     name = "review-board"
-    photo_key = PHOTO
+    photo_key, emblem = PHOTO, "patchwork"
     quiet = frozenset({"empty-board-unused", "patch-not-seen"})
 
     def __init__(self, session: Session, live: Asking, scan: Scan[SeenBoard, Any]) -> None:
@@ -86,15 +85,8 @@ class BoardReview(CellsReview):
             self.open_cell,
         )
 
-    def banner(self) -> Banner:
-        count = len(self.unsure)
-        context = self.words("Tap any cell to correct it")
-        if count:
-            context = self.count("{count} cell to check", "{count} cells to check", count)
-        face = self._face()
-        title = self.words("{name}’s quilt", name=face.name) if face else self.words("A quilt board")
-        status = self.session.camera_status()
-        return Banner(title, context, face, "patchwork", "arrow-left", status, actions=self.photo_button())
+    def name_board(self, name: str | None) -> str:
+        return self.words("{name}’s quilt", name=name) if name else self.words("A quilt board")
 
     def settled_keys(self, again: Key) -> Keys:
         walk = Key(self.words("Look at a cell"), self.words("one after the other"), "arrow-right")
@@ -141,11 +133,7 @@ class BoardReview(CellsReview):
         is_on_table = table is not None and isinstance(table.state, PatchworkState)
         if table is None or seat is None or not is_on_table or table.state.phase not in ("play", "tile"):
             return None
-        try:
-            table.game.play(table.state, ShowQuilt(seat, format_rows(cells_of(self.marked))))
-        except GameError as refusal:
-            return refusal.sentence
-        return None
+        return self.refusal(ShowQuilt(seat, format_rows(cells_of(self.marked))))
 
     def boards(self) -> Mapping[Seat, Cells]:
         state = self.session.table.state if self.session.table is not None else None

@@ -7,13 +7,15 @@ from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.games.cells import SIDE, Cells, cells_of
-from companion.games.values import Cell, Problem, Seat
+from companion.games.errors import GameError
+from companion.games.values import Action, Cell, Problem, Seat
 from companion.pictures.read_sheet import FlatPhoto, SheetMarks, read_sheet
 from companion.scanning.already_read import AlreadyRead, are_alike
 from companion.scanning.scan import AnyScan
 from companion.screens.faces import face_of
 from companion.screens.screen import Screen
 from companion.screens.views import (
+    Banner,
     Body,
     Button,
     Card,
@@ -46,6 +48,8 @@ class CellsReview(Screen, ABC):
     """The flattened photo with the reading over it."""
 
     photo_key: str
+    emblem: str
+    """Of the game."""
     quiet: frozenset[str] = frozenset()
     """Kinds of problems that cost nobody a point: they are told quietly."""
 
@@ -122,6 +126,10 @@ class CellsReview(Screen, ABC):
         """What is told of a cell to who cannot see it."""
 
     @abstractmethod
+    def name_board(self, name: str | None) -> str:
+        """Whose board it is; None where nobody knows."""
+
+    @abstractmethod
     def settled_keys(self, again: Key) -> Keys:
         """What the keys do when nothing is asked."""
 
@@ -148,6 +156,26 @@ class CellsReview(Screen, ABC):
     def objection(self) -> Sentence | None:
         """Why the rules would refuse the board as it was read; nothing is offered that is refused then."""
         return None
+
+    def refusal(self, action: Action) -> Sentence | None:
+        """Why the rules would refuse this."""
+        table = self.session.table
+        try:
+            if table is not None:
+                table.game.play(table.state, action)
+        except GameError as refusal:
+            return refusal.sentence
+        return None
+
+    def banner(self) -> Banner:
+        count = len(self.unsure)
+        context = self.words("Tap any cell to correct it")
+        if count:
+            context = self.count("{count} cell to check", "{count} cells to check", count)
+        face, status = self._face(), self.session.camera_status()
+        title = self.name_board(face.name if face else None)
+        photo = Button(Tap("photo"), self.words("Photo"), icon="image")
+        return Banner(title, context, face, self.emblem, "arrow-left", status, actions=(photo,))
 
     @property
     def moment(self) -> Hashable:
@@ -322,10 +350,6 @@ class CellsReview(Screen, ABC):
         look: Literal["wrong", "plain"] = "wrong" if is_wrong else "plain"
         tap = Tap("problem") if problem.cells else None
         return Column((Card((text, Space()), look=look, tap=tap, grows=True), buttons), grows=True)
-
-    def photo_button(self) -> tuple[Part, ...]:
-        """Leads to the photo as it was taken."""
-        return (Button(Tap("photo"), self.words("Photo"), icon="image"),)
 
     def _face(self) -> Face | None:
         table, seat = self.session.table, self.live.look.seat

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.games.cells import SIDE, Cells, format_rows
-from companion.games.errors import GameError
 from companion.games.patchwork_doodle.actions import ShowSheet
 from companion.games.patchwork_doodle.problems import find_photo_problems
 from companion.games.patchwork_doodle.scoring import explain_rectangle, name_rectangle
@@ -15,7 +14,7 @@ from companion.games.values import Cell, Problem, Seat
 from companion.pictures.read_sheet import SheetMarks, best_rectangle
 from companion.scanning.doodle import INSET, DoodleProposal, SeenSheet, propose
 from companion.scanning.scan import Scan
-from companion.screens.views import Banner, Button, Card, Column, Figure, Key, Keys, Part, Row, Score, Tap, Text
+from companion.screens.views import Button, Card, Column, Figure, Key, Keys, Part, Row, Score, Tap, Text
 from messages import Sentence, say
 
 from .cells import CellsReview
@@ -32,7 +31,7 @@ class SheetReview(CellsReview):
     """A sheet that may have been photographed from any side."""
 
     name = "review-sheet"
-    photo_key = PHOTO
+    photo_key, emblem = PHOTO, "patchwork-doodle"
     quiet = frozenset({"impossible-patch", "no-start-patch", "too-many-cells", "empty-sheet-unused"})
 
     def __init__(self, session: Session, live: Asking, scan: Scan[SeenSheet, Any]) -> None:
@@ -88,15 +87,8 @@ class SheetReview(CellsReview):
             self.open_cell,
         )
 
-    def banner(self) -> Banner:
-        count = len(self.unsure)
-        context = self.words("Tap any cell to correct it")
-        if count:
-            context = self.count("{count} cell to check", "{count} cells to check", count)
-        face = self._face()
-        title = self.words("{name}’s sheet", name=face.name) if face else self.words("A sheet")
-        status = self.session.camera_status()
-        return Banner(title, context, face, "patchwork-doodle", "arrow-left", status, actions=self.photo_button())
+    def name_board(self, name: str | None) -> str:
+        return self.words("{name}’s sheet", name=name) if name else self.words("A sheet")
 
     def settled_keys(self, again: Key) -> Keys:
         face = self._face()
@@ -162,14 +154,10 @@ class SheetReview(CellsReview):
 
     @property
     def objection(self) -> Sentence | None:
-        state, seat, table = self._state(), self.live.look.seat, self.session.table
-        if state is None or seat is None or table is None or not self.wrong:
+        seat = self.live.look.seat
+        if self._state() is None or seat is None or not self.wrong:
             return None
-        try:
-            table.game.play(state, ShowSheet(seat, format_rows(self.seen.shaded)))
-        except GameError as refusal:
-            return refusal.sentence
-        return None
+        return self.refusal(ShowSheet(seat, format_rows(self.seen.shaded)))
 
     def boards(self) -> Mapping[Seat, Cells]:
         state = self._state()
