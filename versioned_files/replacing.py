@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
-import secrets
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -24,7 +23,7 @@ def put_file(path: Path, data: bytes | Iterable[bytes], like: Path | None = None
     """
     make_folder(path.parent)
     # A name that nobody can foresee, made anew and never through a link: nothing can be planted in its place.
-    new = path.with_name(f".{path.name[:100]}.{secrets.token_hex(8)}.new")
+    new = path.with_name(f".{path.name[:100]}.{os.urandom(8).hex()}.new")
     handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -3,14 +3,11 @@ scans; and what is learned from a sheet that was accepted."""
 
 from __future__ import annotations
 
-import logging
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
-from calibration.empty_sheet import EMPTY_SHEET, BadEmptySheet
-from calibration.known_prints import BadKnownPrints, learn_print, load_prints
 from companion.games.cells import SIDE, Cells
 from companion.games.values import Cell, Problem
 from messages import Sentence, say
@@ -25,8 +22,6 @@ from vision.photo.pixels import Pixels
 from .context import Context, Source, forget
 from .errors import ScanError
 from .straight import decode, lay_straight
-
-log = logging.getLogger(__name__)
 
 
 class KnownPrints:
@@ -58,6 +53,10 @@ class KnownPrints:
     def _kept(self) -> tuple[Planes, ...]:
         if self._folder is None or not self._folder.is_dir():
             return ()
+        # Where nothing is kept nobody waits for what would load it.
+        from calibration.empty_sheet import EMPTY_SHEET, BadEmptySheet
+        from calibration.known_prints import BadKnownPrints, load_prints
+
         unused: tuple[Planes, ...] = ()
         try:
             kept = EMPTY_SHEET.load(self._folder)
@@ -67,7 +66,7 @@ class KnownPrints:
         try:
             return (*unused, *(one.completed for one in load_prints(self._folder)))
         except BadKnownPrints as error:
-            log.warning("The prints of accepted scans are not used: %s", error)
+            _warn("The prints of accepted scans are not used: %s", error)
             return unused
 
     def _leave_aside(self, why: Sentence) -> tuple[Planes, ...]:
@@ -96,10 +95,18 @@ def learn_from_accepted(flat: Pixels, shaded: Cells, folder: Path) -> None:
 
     Nobody asked for it, so nobody is told when it cannot be done.
     """
+    from calibration.known_prints import BadKnownPrints, learn_print
+
     marks = np.zeros((SIDE, SIDE), bool)
     for cell in shaded:
         marks[cell] = True
     try:
         learn_print(folder, even_out_sheet(flat, SIDE, SIDE), marks)
     except (BadKnownPrints, OSError) as error:
-        log.warning("Nothing is learned of this print: %s", error)
+        _warn("Nothing is learned of this print: %s", error)
+
+
+def _warn(sentence: str, error: Exception) -> None:
+    import logging
+
+    logging.getLogger(__name__).warning(sentence, error)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
+from typing import TypeAlias
 
 from companion.games.cells import Cells
 from companion.games.shapes import Shape
@@ -111,7 +112,10 @@ class _Search:
     """
 
     def __init__(self, must: int, perhaps: int, pieces: Sequence[Piece], supply: Mapping[Shape, int]) -> None:
-        self._must, self._sought, self._supply = must, must | perhaps, dict(supply)
+        self._must, self._sought = must, must | perhaps
+        kinds = {shape: kind for kind, shape in enumerate(supply)}
+        self._supply = [*supply.values(), _EVERYWHERE]
+        """How many are left of each kind of shape, and of holes."""
         holes = [Piece(1 << cell, _HOLE, _NO_PATCH if must >> cell & 1 else 0.0) for cell in _bits(self._sought)]
         all_pieces = [*pieces, *holes]
         cells = [_bits(piece.mask & self._sought) for piece in all_pieces]
@@ -119,11 +123,12 @@ class _Search:
         for piece, its_cells in zip(all_pieces, cells, strict=True):
             for cell in its_cells:
                 share[cell] = max(share[cell], piece.worth / len(its_cells))
-        self._by_cell: dict[int, list[tuple[float, Piece]]] = {cell: [] for cell in share}
+        self._by_cell: dict[int, list[_Choice]] = {cell: [] for cell in share}
         for piece, its_cells in zip(all_pieces, cells, strict=True):
             regret = sum(share[cell] for cell in its_cells) - piece.worth
+            choice = (regret, piece.mask, kinds.get(piece.shape, -1), piece)
             for cell in its_cells:
-                self._by_cell[cell].append((regret, piece))
+                self._by_cell[cell].append(choice)
         for choices in self._by_cell.values():
             choices.sort(key=lambda choice: choice[0])
         self.best: tuple[Piece, ...] = ()
@@ -161,41 +166,39 @@ class _Search:
         self._steps -= 1
         if self._steps <= 0:
             return
-        for more, piece in self._choices(left, taken, regret):
+        for more, mask, kind, piece in self._choices(left, taken, regret):
             if regret + more >= self._limit:
                 return
-            self._take(piece.shape, -1)
+            self._supply[kind] -= 1
             chosen.append(piece)
-            self._go_on(left & ~piece.mask, taken | piece.mask, regret + more, chosen)
+            self._go_on(left & ~mask, taken | mask, regret + more, chosen)
             chosen.pop()
-            self._take(piece.shape, 1)
+            self._supply[kind] += 1
 
-    def _take(self, shape: Shape, count: int) -> None:
-        if shape != _HOLE:
-            self._supply[shape] += count
-
-    def _choices(self, left: int, taken: int, regret: float) -> list[tuple[float, Piece]]:
+    def _choices(self, left: int, taken: int, regret: float) -> list[_Choice]:
         """What can cover the cell that has the fewest pieces which may still lead to something better."""
-        fewest: list[tuple[float, Piece]] | None = None
-        room = self._limit - regret
+        fewest: list[_Choice] = []
+        count = _EVERYWHERE
+        room, supply, banned = self._limit - regret, self._supply, self._banned
         for cell in _bits(left):
-            free: list[tuple[float, Piece]] = []
+            free: list[_Choice] = []
             for choice in self._by_cell[cell]:
-                if choice[0] >= room or (fewest is not None and len(free) >= len(fewest)):
+                if choice[0] >= room or len(free) >= count:
                     break
-                if not choice[1].mask & taken and self._is_left(choice[1]):
+                if not choice[1] & taken and supply[choice[2]] and choice[3] is not banned:
                     free.append(choice)
-            if fewest is None or len(free) < len(fewest):
-                fewest = free
-                if len(free) <= 1:
+            if len(free) < count:
+                fewest, count = free, len(free)
+                if count <= 1:
                     break
-        return fewest or []
-
-    def _is_left(self, piece: Piece) -> bool:
-        return piece is not self._banned and (piece.shape == _HOLE or self._supply[piece.shape] > 0)
+        return fewest
 
 
+_Choice: TypeAlias = tuple[float, int, int, Piece]
+"""A piece with its regret, its cells and the number of its kind of shape, which are asked for over and over."""
 _HOLE = Shape(())
+_EVERYWHERE = 1_000
+"""More holes than there are cells."""
 
 
 def _bits(mask: int) -> list[int]:

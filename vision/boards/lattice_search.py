@@ -104,8 +104,9 @@ def _likeliest(strength: Strength, count: int) -> Tried:
     clear = np.minimum(strength.values * np.float32(1 / ENOUGH), 1.0)
     clear = cv2.dilate(clear, np.ones((1, 3), np.uint8))
     clear = cv2.resize(clear, (clear.shape[1], WHOLE), interpolation=cv2.INTER_AREA)
-    sums = np.zeros((len(combs.starts), len(clear) + 1), np.float32)
-    np.cumsum(combs.weights @ clear.T, axis=1, out=sums[:, 1:])
+    summed = np.zeros((len(clear) + 1, clear.shape[1]), np.float32)
+    np.cumsum(clear, axis=0, out=summed[1:])
+    sums = combs.weights @ summed.T
     best = np.empty(len(sums), np.float32)
     for part, length in combs.lengths:
         best[part] = (sums[part, length:] - sums[part, :-length]).max(axis=1) / length

@@ -150,7 +150,7 @@ def _find_bands(differing: Planes) -> Planes:
     bands = np.zeros((3, *differing.shape[1:]), np.float32)
     bands[0][_GRID] = level = rows + cols - np.float32((rows.mean() + cols.mean()) / 2)
     left = dark - level
-    is_bare = (left >= np.median(left)).astype(np.float32)
+    is_bare = (left >= np.quantile(left, 0.5)).astype(np.float32)
     for band, colour in zip(bands[1:], differing[16:24].reshape(2, 4, *differing.shape[1:]), strict=True):
         tint = colour.mean(axis=0)[_GRID] * is_bare
         rows, cols = (tint.sum(axis, keepdims=True) / (is_bare.sum(axis, keepdims=True) + 1) for axis in (1, 0))

@@ -59,9 +59,9 @@ def find_odd(shown: Planes, shaded: Marks) -> Marks:
     strengths = show_strength(shown)
     odd = np.zeros(shaded.shape, bool)
     if np.count_nonzero(~shaded) >= FEWEST:
-        odd |= shaded & (strengths < np.median(strengths[~shaded]))
+        odd |= shaded & (strengths < np.quantile(strengths[~shaded], 0.5))
     if np.count_nonzero(shaded) >= FEWEST:
-        odd |= ~shaded & (strengths > np.median(strengths[shaded]))
+        odd |= ~shaded & (strengths > np.quantile(strengths[shaded], 0.5))
     return odd
 
 

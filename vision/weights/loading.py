@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 
 
 def load_bytes(file: str) -> bytes:
     """A weight file as it is."""
-    return files(__package__).joinpath(file).read_bytes()
+    return Path(__file__).with_name(file).read_bytes()
