@@ -103,6 +103,15 @@ class Table:
         """What the rules make of the log."""
         return self._states[-1]
 
+    def state_after(self, steps: int) -> Any:
+        """The state after that many of the actions that count now."""
+        return self._states[steps]
+
+    @property
+    def started(self) -> datetime:
+        """When the game began."""
+        return self._journal.header.started
+
     @property
     def version(self) -> int:
         """How many entries the log has; it only ever grows."""
@@ -372,6 +381,12 @@ def resume_game(
     table = Table(game or shelf.take(header.game), journal, now)
     journal.confirm()
     return table
+
+
+def open_game(store: Store, game_id: str, *, now: Clock = lambda: datetime.now(UTC)) -> Table:
+    """A game of the past to look at and to correct; it stays where it lies."""
+    header, entries = store.load(game_id)
+    return Table(shelf.take(header.game), Journal(store, header, entries), now)
 
 
 def _lay_on_table(store: Store, game_id: str) -> None:

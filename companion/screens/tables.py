@@ -11,6 +11,9 @@ from companion.games.shelf import NAMES, find_package
 from messages import Sentence
 
 if TYPE_CHECKING:
+    from companion.pictures import Picture
+    from companion.table import Table
+
     from .screen import Screen
     from .session import Session
     from .views import Body
@@ -43,6 +46,15 @@ def results_of(game: str) -> Callable[..., Body] | None:
     """What a game shows at its end in the place of the usual list; None where that says enough."""
     show: Callable[..., Body] | None = _load(game, "results").show_results if _has_module(game, "results") else None
     return show
+
+
+def keepsake_of(game: str) -> Callable[[Table, int, int], Picture | None] | None:
+    """What draws a player's quilt after so many steps of the game, for the history and for souvenirs."""
+    has_one = _has_module(game, "keepsake")
+    keepsake: Callable[[Table, int, int], Picture | None] | None = (
+        _load(game, "keepsake").picture_keepsake if has_one else None
+    )
+    return keepsake
 
 
 def _load(game: str, module: str) -> Any:

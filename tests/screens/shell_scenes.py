@@ -12,7 +12,7 @@ from random import Random
 from msgspec import Raw
 
 from companion.album import Album
-from companion.games.patchwork_doodle.actions import EndRound
+from companion.games.patchwork_doodle.actions import EndRound, ShowSheet
 from companion.games.quilt_show.actions import ChooseStart, CountFabric
 from companion.games.values import Player
 from companion.health import Finding
@@ -189,6 +189,58 @@ def history_with_photos() -> Session:
     return session
 
 
+def history_search() -> Session:
+    session = history_with_photos()
+    session.tap(Tap("search"))
+    session.tap(Tap("search", "Mara quilt"))
+    return session
+
+
+def history_game() -> Session:
+    session = history()
+    session.press("main")
+    return session
+
+
+def history_game_with_photos() -> Session:
+    session = a_session()
+    play_doodle(session)
+    session.services.album = _made_album(session)
+    session.go.to("history")
+    session.press("main")
+    return session
+
+
+def history_turns() -> Session:
+    session = history_game_with_photos()
+    session.tap(Tap("turns"))
+    for _ in range(3):
+        session.press("main")
+    return session
+
+
+def history_correct() -> Session:
+    session = history_game()
+    session.tap(Tap("correct"))
+    session.tap(Tap("by", (1, 10)))
+    return session
+
+
+def play_doodle(session: Session) -> None:
+    """A whole Doodle of three, told by their sheets."""
+    players = [Player(name) for name in NAMES[:3]]
+    table = start_game(session.services.store, "patchwork-doodle", players, now=session.services.now)
+    grown = [["." * 9] * 9 for _ in players]
+    for number in range(3):
+        table.do(EndRound())
+        for seat in range(3):
+            for row in range(3):
+                shaded = min(9, 4 + seat + 2 * number)
+                grown[seat][3 * number + row] = "#" * shaded + "." * (9 - shaded)
+            table.do(ShowSheet(seat, tuple(grown[seat])))
+    session.services.on_table.put(table)
+
+
 def history_of_eight() -> Session:
     session = a_session()
     names = (*NAMES, "Jun", "Ada", "Konstantin", "Li")
@@ -332,6 +384,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,
         statistics, statistics_of_all_scores, statistics_of_a_player,
         settings, settings_machine, settings_sound, lock, oops, quitting, refusal, demo, history_photo,
-        history_with_photos, history_of_eight, switching_off,
+        history_with_photos, history_search, history_game, history_game_with_photos, history_turns, history_correct,
+        history_of_eight, switching_off,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}

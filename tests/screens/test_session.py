@@ -531,7 +531,7 @@ def test_history_and_statistics_count_what_was_played() -> None:
     assert len(session.screen.games) == 6  # type: ignore[attr-defined]
     session.press("scan")
     session.move(1)
-    session.press("main")
+    session.tap(Tap("statistics"))
     assert session.screen.name == "statistics"
     assert {"The last 6 games", "won 3 of 4 (75%)"} <= set(texts(session))
 

@@ -11,8 +11,6 @@ from companion.screens.views import Banner, Body, Card, Column, Key, KeyName, Ke
 if TYPE_CHECKING:
     from companion.screens.session import Session
 
-    from .screen import HistoryScreen
-
 PHOTO = "kept"
 
 
@@ -22,11 +20,11 @@ class PhotoScreen(Screen):
     name = "photo"
     is_for_play = False
 
-    def __init__(self, session: Session, history: HistoryScreen, photos: tuple[Path, ...]) -> None:
+    def __init__(self, session: Session, back: Screen, photos: tuple[Path, ...], first: int = 0) -> None:
         super().__init__(session)
-        self._history = history
+        self._back = back
         self._photos = photos
-        self.shown = 0
+        self.shown = first
         self._load()
 
     def banner(self) -> Banner:
@@ -36,9 +34,9 @@ class PhotoScreen(Screen):
     def keys(self) -> Keys:
         many = len(self._photos) > 1
         return Keys(
-            Key(self.words("Back"), self.words("History"), "arrow-left"),
+            Key(self.words("Back"), "", "arrow-left"),
             Key(self.words("Next photo"), "", "arrow-right", is_lit=many),
-            Key(self.words("Back"), self.words("History"), "check"),
+            Key(self.words("Back"), "", "check"),
         )
 
     def parts(self) -> Body:
@@ -60,7 +58,7 @@ class PhotoScreen(Screen):
         self._load()
 
     def leave(self) -> None:
-        self.session.open(self._history)
+        self.session.open(self._back)
 
     def _load(self) -> None:
         album, photos = self.session.services.album, self.session.photos

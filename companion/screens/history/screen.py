@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,9 @@ from companion.pictures.emblems import emblem
 from companion.pictures.icons import icon_picture
 from companion.screens.archive import PastGames
 from companion.screens.faces import face_of, faces_of
+from companion.screens.history.game import GameScreen
 from companion.screens.history.photo import PhotoScreen
+from companion.screens.history.search import SearchScreen
 from companion.screens.history.telling import amount, tell_date, tell_when
 from companion.screens.history.thumbnail import Thumbnail
 from companion.screens.listing import Pages
@@ -20,6 +23,7 @@ from companion.screens.tables import has_table_screen
 from companion.screens.views import (
     Banner,
     Body,
+    Button,
     Card,
     Choice,
     Choices,
@@ -39,6 +43,7 @@ from companion.screens.views import (
 from companion.screens.views.parts import TextStyle
 from companion.store.errors import StoreError
 from companion.store.values import KeptGame
+from companion.table import open_game
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -47,6 +52,7 @@ _A_PAGE = 4
 """Games that the Next key goes on by."""
 _A_READING = 12
 """Games that are read from the store at a time: more than are seen at once."""
+_OPEN, _SEARCH, _STATISTICS = Tap("open"), Tap("search"), Tap("statistics")
 _FEW = 4
 """Players up to so many are told in large letters."""
 _MOST_PAUSED = 100
@@ -70,12 +76,18 @@ class HistoryScreen(Screen):
         self._frequent = session.services.archive.regulars(shelf.NAMES)
         self._thumbnail = Thumbnail(session)
         self.is_paused = is_paused
-        self._narrow(player, is_paused)
+        self.narrow(player, is_paused=is_paused)
 
     def banner(self) -> Banner:
-        status = self.session.camera_status()
         about = self.count("{count} game", "{count} games", len(self.games))
-        return Banner(self.words("History"), about, emblem="quilting-bee", left_icon="arrow-left", status=status)
+        if len(self.of) == 1:
+            about = " · ".join(filter(None, (shelf.read_box(self.of[0]).title, self.player, about)))
+        ways = (
+            Button(_SEARCH, self.words("Search"), icon="search"),
+            Button(_STATISTICS, self.words("Statistics"), icon="chart-column"),
+        )
+        actions = ways if self.games or self._frequent else ()
+        return Banner(self.words("History"), about, emblem="quilting-bee", left_icon="arrow-left", actions=actions)
 
     def keys(self) -> Keys:
         return Keys(Key(self.words("Back"), self.words("Home"), "arrow-left"), self._scan_key(), self._main_key())
@@ -97,10 +109,8 @@ class HistoryScreen(Screen):
             self._go_on()
         elif self._can_continue:
             self.session.go.resume(self._read[self.pages.chosen].header.id)
-        elif self.games and self._photos():
-            self.tap(Tap("photos"))
         elif self.games:
-            self.session.go.to("statistics")
+            self._open_game()
 
     def move(self, by: int) -> None:
         """From the first game back to the last that was read: nobody wants to wait for the whole store."""
@@ -125,7 +135,7 @@ class HistoryScreen(Screen):
     def _go_on(self) -> None:
         """The next page; after the last one the games of another player."""
         if self._is_last_page and self._frequent:
-            self._narrow(self._player_after())
+            self.narrow(self._player_after())
         else:
             self.pages.turn_page()
             self._choose(self.pages.chosen)
@@ -143,29 +153,46 @@ class HistoryScreen(Screen):
         if self._can_continue:
             names = ", ".join(player.name for player in self._read[self.pages.chosen].header.players)
             return Key(self.words("Continue"), names, "play")
-        if self.games and self._photos():
-            return Key(self.words("Look at the photos"), self.words("Kept with this game"), "image")
-        return Key(self.words("Statistics"), self.words("Best, average, wins"), "chart-column", is_lit=bool(self.games))
+        return Key(
+            self.words("Look at the game"), self.words("Photos, points, turns"), "image", is_lit=bool(self.games)
+        )
+
+    def _open_game(self) -> None:
+        """The chosen game, unless the rules of now cannot play it any more."""
+        services, game_id = self.session.services, self._read[self.pages.chosen].header.id
+        table = self.session.table
+        if table is None or table.id != game_id:
+            table = open_game(services.store, game_id, now=services.now)
+        self.session.open(GameScreen(self.session, table, self))
 
     def tap(self, tap: Tap) -> None:
-        if tap.name == "photos":
+        if tap == _OPEN:
+            self._open_game()
+        elif tap == _STATISTICS:
+            self.session.go.to("statistics")
+        elif tap == _SEARCH:
+            self.session.open(SearchScreen(self.session, self, self._frequent))
+        elif tap.name == "photos":
             self.session.open(PhotoScreen(self.session, self, self._photos()))
         elif tap.name == "player":
-            self._narrow(str(tap.value))
+            self.narrow(str(tap.value))
         elif tap.name == "paused":
-            self._narrow("", True)
+            self.narrow("", is_paused=True)
         elif tap.name == "continue":
             self.session.go.resume(str(tap.value))
         elif tap.name == "more":
             self._read_up_to(len(self._read))
+        elif tap.number == self.pages.chosen and not self._can_continue:
+            self._open_game()
         else:
             self._choose(tap.number)
 
-    def _narrow(self, player: str, is_paused: bool = False) -> None:
-        """Show the games of one player, of all, or those that are not over; none while the store cannot be reached."""
+    def narrow(self, player: str, of: Sequence[str] = shelf.NAMES, *, is_paused: bool = False) -> None:
+        """Show the finished games of one player, of all, of some kinds, or those that are not over; none while the
+        store cannot be reached."""
         archive = self.session.services.archive
-        self.player, self.is_paused = player, is_paused
-        self.games = archive.paused(_MOST_PAUSED) if is_paused else archive.pages(_A_READING, player)
+        self.player, self.of, self.is_paused = player, of, is_paused
+        self.games = archive.paused(_MOST_PAUSED) if is_paused else archive.pages(_A_READING, player, of)
         self.pages, self._read = Pages(len(self.games), _A_PAGE), []
         self._choose(0)
 
@@ -232,7 +259,8 @@ class HistoryScreen(Screen):
             caption = self.count("{count} photo", "{count} photos", len(photos))
             shown = (self._thumbnail.show(photos[0], caption, Tap("photos")),)
         told = Column(tuple(Text(line, "small", "soft") for line in lines), is_tight=True)
-        return Card((told, *shown, self._scores(game)), shelf.read_box(game.header.game).title, grows=True)
+        title = shelf.read_box(game.header.game).title
+        return Card((told, *shown, self._scores(game)), title, icon="chevron-right", tap=_OPEN, grows=True)
 
     def _scores(self, game: KeptGame) -> Listing:
         faces = faces_of(game.header.players)

@@ -34,7 +34,12 @@ def tell_day(game: KeptGame) -> Sentence:
 
 def tell_date(game: KeptGame) -> Sentence:
     """The full date and the time of day."""
-    started = game.header.started.astimezone()
+    return tell_date_of(game.header.started)
+
+
+def tell_date_of(moment: datetime) -> Sentence:
+    """The full date of a moment and the time of day."""
+    started = moment.astimezone()
     date_said = say("{day} {year}", day=_name_day(started.date()), year=started.year)
     return say("{date}, {time}", date=date_said, time=f"{started:%H:%M}")
 

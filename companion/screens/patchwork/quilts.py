@@ -38,11 +38,11 @@ if TYPE_CHECKING:
     from .screen import PatchworkScreen
 
 
-def sewn_by(table: Table, seat: Seat) -> tuple[SewnPatch, ...]:
-    """The patches of a player whose place was told, in the order of the moves."""
+def sewn_by(table: Table, seat: Seat, steps: int | None = None) -> tuple[SewnPatch, ...]:
+    """The patches of a player whose place was told, in the order of the moves: of all, or of the first so many."""
     state = table.game.new(table.players, table.state.options)
     sewn: list[SewnPatch] = []
-    for step in table.steps:
+    for step in table.steps[:steps]:
         action = step.action
         mover = state.top if state.singles_due else state.seat
         if mover == seat and isinstance(action, Buy) and action.cells:
