@@ -82,6 +82,17 @@ def load_deck(folder: Path) -> Deck:
     return _open(folder, _parse(raw, str(folder)))
 
 
+def read_labels(folder: Path) -> tuple[str, ...]:
+    """The label of every look that the deck in a folder has, without loading its pictures; or raise a `DeckError`."""
+    try:
+        raw = read_file(folder / DESCRIPTION, LARGEST_DESCRIPTION)
+    except FileNotFoundError:
+        return ()
+    except OSError as error:
+        raise _unreadable(folder, error) from error
+    return tuple(look.label for look in _parse(raw, str(folder / DESCRIPTION)).looks)
+
+
 def _unreadable(folder: Path, error: OSError) -> DamagedDeck:
     reason = error.strerror or str(error)
     return DamagedDeck(say("The deck in '{folder}' cannot be read: {reason}.", folder=str(folder), reason=reason))

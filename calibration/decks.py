@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from messages import MessageError, say
 from vision.photo.pixels import Pixels, Points
 from vision.tiles.label_parts import Spot, learn_spots
 from vision.tiles.recognition import PreparedLooks, Recogniser
-from vision.tiles.teaching import FRAME_TOLERANCE, Flaw, TaughtPhoto, learn, look_the_same
+from vision.tiles.teaching import FRAME_TOLERANCE, Flaw, Refusal, TaughtPhoto, learn, look_the_same
 from vision.tiles.teaching_layout import NoLayout
 from vision.tiles.templates import Feature, Parts, TemplateSet, coarse_feature
 
@@ -29,12 +30,24 @@ class DeckError(MessageError, ValueError):
     """Something is wrong with a deck or with teaching it; the text is one sentence that says what to do."""
 
 
+Reason = Refusal | Literal["nothing", "missing", "turned", "other-grid", "twins", "taught-as-another"]
+"""Why a photo teaches nothing: a flaw of the photo, tiles that do not lie as told, or labels that cannot be right."""
+
+
 class Refused(DeckError):
     """A photo that teaches nothing; `places` are the rows and columns of the tiles that are the reason."""
 
-    def __init__(self, sentence: str, places: tuple[tuple[int, int], ...] = ()) -> None:
+    def __init__(
+        self,
+        sentence: str,
+        places: tuple[tuple[int, int], ...] = (),
+        reason: Reason = "nothing",
+        outlines: Points | None = None,
+        rival: str = "",
+    ) -> None:
+        """`outlines` are those of the tiles that were seen, `rival` the label that the tile looks like."""
         super().__init__(say("{sentence}", sentence=sentence))
-        self.places = places
+        self.places, self.reason, self.outlines, self.rival = places, reason, outlines, rival
 
 
 @dataclass(frozen=True)
@@ -82,16 +95,28 @@ def teach(deck: Deck | None, game: str, pixels: Pixels, layout: Layout, replace:
 
     With `replace` what was taught of these labels before is forgotten.
     """
+    return add_lesson(deck, game, look_at_lesson(deck, pixels, layout), layout, replace)
+
+
+def look_at_lesson(deck: Deck | None, pixels: Pixels, layout: Layout) -> TaughtPhoto:
+    """What a photo teaches about tiles that lie like this, or raise `Refused`; places without a name may be flawed."""
     rows, cols = len(layout), len(layout[0])
     try:
         lesson = learn(pixels, rows, cols, None if deck is None else deck.aspect)
     except NoLayout as missing:
-        raise Refused(_say_missing(missing, rows, cols), missing.found.missing if missing.found else ()) from missing
-    if lesson.flaws:
-        raise Refused(_say_flaw(lesson.flaws[0]), tuple(flaw.place for flaw in lesson.flaws if flaw.place is not None))
+        raise _missing(missing, rows, cols) from missing
+    flaws = [flaw for flaw in lesson.flaws if flaw.place is None or layout[flaw.place[0]][flaw.place[1]] is not None]
+    if flaws:
+        places = tuple(flaw.place for flaw in flaws if flaw.place is not None)
+        raise Refused(_say_flaw(flaws[0]), places, flaws[0].kind, lesson.outlines)
+    return lesson
+
+
+def add_lesson(deck: Deck | None, game: str, lesson: TaughtPhoto, layout: Layout, replace: bool = False) -> Deck:
+    """The deck with what was seen, or raise `Refused` when the labels cannot be right."""
     names = [name for row in layout for name in row]
     kept = _kept(deck, {name.label for name in names if name is not None} if replace else set())
-    _check_different(lesson, names, kept, cols)
+    _check_different(lesson, names, kept, len(layout[0]))
     return _joined(game, lesson, names, kept)
 
 
@@ -153,6 +178,8 @@ def _check_different(lesson: TaughtPhoto, names: list[Name | None], kept: Templa
                     f"The tiles in {_place(places[0])} and in {_place(places[1])} look the same but are called "
                     f"{rival.label} and {name.label}: check the labels, or take a sharper photo.",
                     places,
+                    "twins",
+                    lesson.outlines,
                 )
     if kept is not None and len(kept.labels):
         _check_against(lesson, names, kept, small, cols)
@@ -170,6 +197,9 @@ def _check_against(lesson: TaughtPhoto, names: list[Name | None], kept: Template
                     f"The tile in {_place(place)} is called {name.label} but looks the same as {kept.labels[look]}, "
                     f"which was taught before: check the label, or teach {kept.labels[look]} again with --replace.",
                     (place,),
+                    "taught-as-another",
+                    lesson.outlines,
+                    kept.labels[look],
                 )
 
 
@@ -177,19 +207,20 @@ def _place(place: tuple[int, int]) -> str:
     return f"row {place[0] + 1}, column {place[1] + 1}"
 
 
-def _say_missing(missing: NoLayout, rows: int, cols: int) -> str:
+def _missing(missing: NoLayout, rows: int, cols: int) -> Refused:
     wanted = f"{rows} x {cols} tiles"
     advice = "lay them in a plain grid with a little space between, all of them in the picture, seen from above"
     found = missing.found
     if found is None or len(found.missing) == found.rows * found.cols:
-        return f"This photo shows no tiles in rows and columns, but {wanted} are wanted: {advice}."
+        return Refused(f"This photo shows no tiles in rows and columns, but {wanted} are wanted: {advice}.")
     if (found.rows, found.cols) == (rows, cols) and found.missing:
         places = "; ".join(_place(place) for place in found.missing[:4])
-        return f"Of the {wanted} the one in {places} cannot be seen whole: {advice}."
+        sentence = f"Of the {wanted} the one in {places} cannot be seen whole: {advice}."
+        return Refused(sentence, found.missing, "missing", found.outlines)
+    seen = f"This photo shows {found.rows} x {found.cols} tiles, but {wanted} are wanted"
     if (found.rows, found.cols) == (cols, rows) and rows != cols:
-        seen = f"{found.rows} x {found.cols} tiles"
-        return f"This photo shows {seen}, but {wanted} are wanted: turn the photo or the labels."
-    return f"This photo shows {found.rows} x {found.cols} tiles, but {wanted} are wanted: {advice}."
+        return Refused(f"{seen}: turn the photo or the labels.", found.missing, "turned", found.outlines)
+    return Refused(f"{seen}: {advice}.", found.missing, "other-grid", found.outlines)
 
 
 def _say_flaw(flaw: Flaw) -> str:

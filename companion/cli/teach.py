@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from calibration.deck_copies import find_deck
 from calibration.deck_files import (
     DESCRIPTION,
     NoDeck,
@@ -18,20 +19,17 @@ from calibration.deck_files import (
     pack_deck,
     save_deck,
 )
-from calibration.decks import Deck, DeckError, Layout, Name, Refused, teach
+from calibration.decks import Deck, DeckError, Layout, Name, teach
 from calibration.open_decks import open_prepared
 from companion.games.errors import BadLabel
 from companion.games.labels import has_tiles, split_label
 from companion.games.shelf import NAMES
 from companion.home import find_home
-from messages import say
+from companion.teaching.learning import LONG_ENOUGH, check_labels
 from vision.photo.decoding import UnreadablePhoto, decode_photo
 
 from .endings import NothingReadable, WrongUsage
 from .file_arguments import LARGEST_TEXT, read_argument, show_name, show_path, write_output
-
-LONG_ENOUGH = 1600
-"""The longer side, in pixels, that learning printed digits needs."""
 
 
 @click.command("teach")
@@ -66,10 +64,10 @@ def command(
     game = deck if has_tiles(deck) else ""
     if deck in NAMES and not game:
         raise WrongUsage(f"{deck} has no tiles to teach; these games have: {', '.join(filter(has_tiles, NAMES))}.")
-    folder = find_home().decks / deck if game else Path(deck)
+    folder = find_deck(find_home().decks, deck) if game else Path(deck)
     try:
         if import_from is not None:
-            taught = import_deck(import_from, folder, game, _check_labels)
+            taught = import_deck(import_from, folder, game, check_labels)
             click.echo(f"Imported {len(taught.labels)} labels into {show_path(folder)}.")
         if back:
             click.echo(f"The deck knows {len(go_back(folder).labels)} labels again.")
@@ -101,15 +99,6 @@ def _write(path: Path, data: bytes, overwrite: bool, photos: tuple[Path, ...]) -
         write_output(path, data, overwrite, photos)
     except OSError as error:
         raise WrongUsage(f"The file {show_path(path)!r} cannot be written: {error.strerror or error}.") from error
-
-
-def _check_labels(deck: Deck) -> None:
-    """Refuse a deck whose labels are not those of its game."""
-    try:
-        if deck.game and any(split_label(deck.game, each) != parts for each, parts in deck.names):
-            raise BadLabel(say("A label tells something else than its parts."))
-    except BadLabel as error:
-        raise Refused(str(error)) from error
 
 
 def _teach(folder: Path, game: str, layout: Layout, photos: tuple[Path, ...], replace: bool) -> None:

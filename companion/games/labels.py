@@ -9,6 +9,7 @@ from typing import Protocol, cast
 
 from messages import Sentence
 
+from .lessons import Lesson
 from .shelf import NAMES, find_package
 
 
@@ -28,6 +29,12 @@ class Labels(Protocol):
 
     def join_label(self, parts: tuple[str, ...]) -> str:
         """The label that tells these parts."""
+
+    def find_lessons(self) -> tuple[Lesson, ...]:
+        """How all tiles of the box are laid out to be taught, a photo each."""
+
+    def name_tile(self, label: str) -> Sentence:
+        """A tile in few words beside others of its print: orange 5."""
 
     def find_box(self) -> frozenset[tuple[str, ...]]:
         """All tiles in the box of the game, each as the parts of its label."""

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
+from calibration.deck_copies import find_deck
 from calibration.deck_files import NoDeck
 from calibration.decks import Deck, DeckError
 from calibration.open_decks import open_prepared
@@ -125,7 +126,7 @@ def open_deck(context: Context, game: str) -> Context:
     """The context with the deck to read with: the one told, or the one taught for this game; or raises `ScanError`."""
     if isinstance(context.deck, Deck):
         return context
-    folder = context.deck or find_home().decks / game
+    folder = context.deck or find_deck(find_home().decks, game)
     try:
         deck = open_prepared(folder, game, split_label if game else None)
     except NoDeck as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from threading import Thread
@@ -45,6 +45,10 @@ class ScanWorker:
     def learn_print(self, flat: Pixels, shaded: Cells, folder: Path) -> None:
         """Learn the print of a sheet that was accepted, some time soon."""
         self._submit(_learn_print, flat, shaded, folder)
+
+    def run(self, task: Callable[..., Any], *values: Any) -> Future[Any]:
+        """Let it do something else that takes its time, such as learning tiles."""
+        return self._submit(task, *values)
 
     def close(self) -> None:
         """End the process; what it was doing is dropped."""

@@ -22,6 +22,7 @@ _PLACES = {
     "history": ("history.screen", "HistoryScreen"),
     "settings": ("settings_page.screen", "SettingsScreen"),
     "statistics": ("statistics.screen", "StatisticsScreen"),
+    "decks": ("teach.decks", "DecksScreen"),
     "scan": ("scan.live", "LiveScreen"),
     "score": ("photo_score.screen", "PhotoScoreScreen"),
     "following": ("scan.following", "FollowingScreen"),
@@ -127,6 +128,10 @@ class Navigator:
             session.explain_status()
         else:
             self._open("scan", table.game.name, look, done, most, None, by_hand)
+
+    def teach(self, game: str) -> None:
+        """Teach the tiles of a game; leaving it leads back to the screen that is open now."""
+        _load("teach.taking", "open_course")(self._session, game)
 
     def follow_scan(self, leader: Session) -> None:
         """See and correct here too what another display reads."""

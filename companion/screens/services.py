@@ -60,6 +60,8 @@ class Services:
     """Keeps accepted photos with their games."""
     already_read: AlreadyRead | None = None
     """What was accepted last and may still lie before the camera."""
+    sticks: Callable[[], tuple[Path, ...]] = tuple
+    """The memory sticks that are plugged in."""
     push_buttons: frozenset[KeyName] = ALL_KEYS
     """The keys below which a real push button is fitted."""
     page: PhonePage | None = None

@@ -13,8 +13,8 @@ from vision.photo.pixels import Pixels, Points
 from .alignment import align_all, make_target
 from .cutting import Matrices, PhotoPyramid, outlines, placings
 from .lattice import Place, area_of, areas_of, upright
-from .quadrilaterals import THOROUGH, find_quads
-from .teaching_layout import find_layout
+from .quadrilaterals import CAREFUL, THOROUGH, find_quads
+from .teaching_layout import NoLayout, find_layout
 from .templates import Feature, Size, balanced, fine_feature, size_for, white_of
 
 SMALLEST_TILE = 48
@@ -68,6 +68,8 @@ class TaughtPhoto:
     pictures: Pixels
     frames: Points
     flaws: tuple[Flaw, ...]
+    outlines: Points
+    """Where each tile lies in the photo."""
 
 
 def learn(pixels: Pixels, rows: int, cols: int, aspect: float | None = None) -> TaughtPhoto:
@@ -81,7 +83,15 @@ def learn(pixels: Pixels, rows: int, cols: int, aspect: float | None = None) -> 
     white = white_of(cuts)
     flaws = _flaws(pixels, quads, cuts, white, cols)
     pictures = np.array([balanced(cut, white) for cut in cuts])
-    return TaughtPhoto(pictures, _frames(found, quads), tuple(flaws))
+    return TaughtPhoto(pictures, _frames(found, quads), tuple(flaws), quads)
+
+
+def find_laid_out(pixels: Pixels, rows: int, cols: int) -> tuple[Points, bool]:
+    """The outlines of tiles that are seen in a live picture, and whether they are the whole layout."""
+    try:
+        return find_layout(find_quads(PhotoPyramid(pixels), CAREFUL), rows, cols).reshape(-1, 4, 2), True
+    except NoLayout as missing:
+        return (np.empty((0, 4, 2)) if missing.found is None else missing.found.outlines), False
 
 
 def _aspect(laid: Points) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -31,6 +31,8 @@ class Partial:
     rows: int
     cols: int
     missing: tuple[Place, ...]
+    outlines: Points = field(default_factory=lambda: np.empty((0, 4, 2)), compare=False, repr=False)
+    """Those of the tiles that were found."""
 
 
 class NoLayout(ValueError):
@@ -44,16 +46,17 @@ class NoLayout(ValueError):
 def find_layout(quads: Points, rows: int, cols: int) -> Points:
     """Of all outlines in a photo those of the tiles, rows x cols x 4 x (x, y), as seen, or raise `NoLayout`."""
     nearest: Lattice | None = None
+    tiles = quads
     for group in _same_size_groups(quads):
         for lattice in arrange(group, REACH):
             if nearest is None or _nearness(lattice, rows, cols) > _nearness(nearest, rows, cols):
-                nearest = lattice
+                nearest, tiles = lattice, group
             if (lattice.rows, lattice.cols) != (rows, cols) or not lattice.is_full:
                 continue
             laid = _outermost(quads, group, lattice)
             if laid is not None:
                 return laid
-    raise NoLayout(_partial(nearest))
+    raise NoLayout(_partial(nearest, tiles))
 
 
 def _same_size_groups(quads: Points) -> Iterator[Points]:
@@ -161,9 +164,8 @@ def _nearness(lattice: Lattice, rows: int, cols: int) -> float:
     return len(lattice.places) - 2 * abs(lattice.rows - rows) - 2 * abs(lattice.cols - cols)
 
 
-def _partial(lattice: Lattice | None) -> Partial | None:
+def _partial(lattice: Lattice | None, tiles: Points) -> Partial | None:
     if lattice is None:
         return None
-    return Partial(
-        lattice.rows, lattice.cols, tuple(place for place in _places(lattice) if place not in lattice.places)
-    )
+    missing = tuple(place for place in _places(lattice) if place not in lattice.places)
+    return Partial(lattice.rows, lattice.cols, missing, tiles[list(lattice.places.values())])

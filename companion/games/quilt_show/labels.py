@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from messages import say
+from messages import Sentence, say
 
 from ..errors import BadLabel
+from ..lessons import Lesson
 from .components import COLOURS, PATTERNS, TILE_POINTS
 from .quilt import parse_tile
 
@@ -35,3 +36,25 @@ def join_label(parts: tuple[str, ...]) -> str:
 def find_box() -> frozenset[tuple[str, ...]]:
     """All tiles in the box, each as the parts of its label."""
     return frozenset(product(PATTERNS, COLOURS, map(str, sorted(TILE_POINTS))))
+
+
+@cache
+def find_lessons() -> tuple[Lesson, ...]:
+    """One pattern at a time: the values below each other, the colours side by side."""
+    values = sorted(TILE_POINTS)
+    return tuple(
+        Lesson(
+            pattern.slug,
+            pattern.title,
+            tuple(tuple(f"{pattern.slug}/{colour}/{value}" for colour in COLOURS) for value in values),
+            tuple(say(colour) for colour in COLOURS),
+            tuple(say("{value}", value=value) for value in values),
+        )
+        for pattern in PATTERNS.values()
+    )
+
+
+def name_tile(label: str) -> Sentence:
+    """Colour and value."""
+    _, colour, value = split_label(label)
+    return say("{colour} {value}", colour=say(colour), value=value)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from messages import say
+from messages import Sentence, say
 
 from ..errors import BadLabel
+from ..lessons import Lesson
 from .components import BLOCKS, CARDS, PATCH_COLOURS, PATCH_POSITIONS
 
 PREMIUM, PLAIN = "premium", "plain"
@@ -43,3 +44,35 @@ def find_box() -> frozenset[tuple[str, ...]]:
     return frozenset(
         (card.block, PREMIUM if card.premium else PLAIN, card.patch_colour, card.patch_position) for card in CARDS
     )
+
+
+@cache
+def find_lessons() -> tuple[Lesson, ...]:
+    """One block at a time: where the patches sit below each other, their colours side by side."""
+    stars = {(card.block, card.patch_position, card.patch_colour): card.premium for card in CARDS}
+    return tuple(
+        Lesson(
+            block,
+            say(block),
+            tuple(
+                tuple(
+                    join_label((block, PREMIUM if stars[block, position, colour] else PLAIN, colour, position))
+                    for colour in PATCH_COLOURS
+                )
+                for position in PATCH_POSITIONS
+            ),
+            tuple(say(colour) for colour in PATCH_COLOURS),
+            tuple(say(position) for position in PATCH_POSITIONS),
+        )
+        for block in BLOCKS
+    )
+
+
+def name_tile(label: str) -> Sentence:
+    """Its patches and its star."""
+    block, premium, colour, position = split_label(label)
+    if not colour:
+        return say("{block} with a star", block=say(block)) if premium == PREMIUM else say(block)
+    if premium == PREMIUM:
+        return say("{colour} {position}, star", colour=say(colour), position=say(position))
+    return say("{colour} {position}", colour=say(colour), position=say(position))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games import shelf
 from companion.games.errors import BadSetup
 from companion.games.values import Player
-from companion.screens.new_game.names import NameScreen
+from companion.screens.naming import NameScreen
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Key, KeyName, Keys, Tap
 from companion.table import start_game
@@ -110,6 +110,10 @@ class NewGameScreen(Screen):
     def move(self, by: int) -> None:
         self._chosen = (self._chosen + by) % len(self.choices)
 
+    def _seated(self, name: str) -> Sentence | None:
+        """Why nobody of that name can sit down."""
+        return say("{name} sits at the table already.", name=name) if name in self.players else None
+
     def tap(self, tap: Tap) -> None:
         if tap.name == "start":
             self._start()
@@ -120,7 +124,9 @@ class NewGameScreen(Screen):
             del self.players[tap.number]
             self._chosen = 0
         elif tap.name == "add":
-            self.session.open(NameScreen(self.session, self, tuple(self.players)))
+            title, what = say("Who is it?"), say("New player")
+            screen = NameScreen(self.session, title, what, self._seated, self.add, self.game.name)
+            self.session.open(screen)
         elif tap.name == "known":
             self.add(str(tap.value))
         else:

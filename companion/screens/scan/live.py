@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from calibration.deck_copies import find_deck
 from companion.games.cells import Cells
 from companion.games.values import Look, Seat
 from companion.pictures import Picture
@@ -317,7 +318,7 @@ class LiveScreen(Screen):
             most,
             camera=services.camera.name if services.camera else "",
             calibration=services.calibration,
-            deck=services.decks / self.game if services.decks else None,
+            deck=find_deck(services.decks, self.game) if services.decks else None,
             picture_side=LONG_ENOUGH_TO_SHOW,
         )
 

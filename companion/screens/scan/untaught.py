@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class UntaughtScreen(Screen):
-    """Says it in three steps; the way back is the next step, because everything can be entered by touch."""
+    """Says it in three steps; teaching leads back to the same turn, and everything can be entered by touch."""
 
     name = "untaught"
 
@@ -31,18 +31,18 @@ class UntaughtScreen(Screen):
 
     def keys(self) -> Keys:
         back = Key(self.words("Back"), self.words("Without a photo"), "arrow-left")
-        nothing = Key(self.words("Scan"), self.words("After teaching"), "camera", is_lit=False)
-        return Keys(back, nothing, Key(self.words("Go on by touch"), self.words("Everything can be entered"), "hand"))
+        touch = Key(self.words("Go on by touch"), self.words("Everything can be entered"), "hand")
+        can_teach = self.session.services.decks is not None
+        teach = Key(self.words("Teach it now"), self.words("then back to this turn"), "graduation-cap", can_teach)
+        return Keys(back, touch, teach)
 
     def parts(self) -> Body:
         labels = find_labels(self._game)
         lay = labels.LESSON if labels is not None else say("the tiles in a plain grid")
         steps = (
             self.words("Every copy looks a little different: show yours once, and it is known for ever."),
-            self.words("Lay {lay} and take a photo from above. Do the same with all the others.", lay=lay),
-            self.words(
-                "Whoever set up this Quilting Bee teaches it with these photos: the guide says how, under “Teaching”."
-            ),
+            self.words("Lay {lay} before the camera: it takes the photo by itself. Then the others.", lay=lay),
+            self.words("You can stop at any time and go on later: what is taught stays."),
         )
         told = tuple(
             Text(text, icon=icon) for text, icon in zip(steps, ("eye", "camera", "graduation-cap"), strict=True)
@@ -56,8 +56,11 @@ class UntaughtScreen(Screen):
         return False
 
     def press(self, key: KeyName) -> None:
-        if key != "scan":
+        if key != "main" or self.session.services.decks is None:
             self.leave()
+        else:
+            self.session.open(self._back)
+            self.session.go.teach(self._game)
 
     def leave(self) -> None:
         self.session.open(self._back)

@@ -29,11 +29,12 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """Settings that are shown together; the section without any tells about the machine."""
+    """Settings that are shown together; one without any tells about the machine, or opens another place."""
 
     title: Sentence
     icon: str
     settings: tuple[Setting, ...] = ()
+    opens: str = ""
 
 
 THEME = Setting(
@@ -85,5 +86,6 @@ SECTIONS = (
     Section(say("Sound"), "volume-2", (_SOUNDS, _VOLUME)),
     Section(say("Language"), "languages", (_LANGUAGE,)),
     Section(say("Phones"), "smartphone", (PHONES,)),
+    Section(say("Decks"), "graduation-cap", opens="decks"),
     Section(say("This machine"), "cpu"),
 )

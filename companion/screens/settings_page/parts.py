@@ -10,6 +10,7 @@ from companion.pictures.theme import ThemeName
 from companion.screens.phones.parts import show_code, show_guests, show_off_switch
 from companion.screens.views import (
     Body,
+    Button,
     Card,
     Choice,
     Choices,
@@ -58,8 +59,12 @@ _THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 def show_settings(page: SettingsScreen) -> Body:
     """The sections, and what is in the open one."""
     settings = SECTIONS[page.section].settings
+    section = SECTIONS[page.section]
     inside = tuple(_setting(page, setting) for setting in settings) if settings else (_machine(page),)
-    rest = (Space(),) if settings else ()
+    if section.opens:
+        told = Text(page.words("What the camera knows of your copies"), "heading", icon=section.icon)
+        inside = (told, Button(Tap("section", page.section), page.words("Open"), icon="arrow-right"))
+    rest = (Space(),) if settings or section.opens else ()
     sections = Column((_sections(page), Space()))
     return Body((Row((sections, Card((*inside, *rest))), shares=(176, 600), grows=True),))
 

@@ -63,6 +63,11 @@ class SettingsScreen(Screen):
         """The setting that the buttons change."""
         return None if self.is_done else STEPS[self.chosen][1]
 
+    @property
+    def _opens(self) -> str:
+        """The place that the shown section leads to, if it is one that opens another."""
+        return SECTIONS[self.section].opens
+
     def banner(self) -> Banner:
         return Banner(
             self.words("Settings"),
@@ -79,6 +84,9 @@ class SettingsScreen(Screen):
         if self.is_done or not self.is_walking:
             return Keys(undo, step, Key(self.words(_DONE), self._way_out(), "check"))
         setting = self.setting
+        if self._opens:
+            title = self.words(SECTIONS[self.section].title)
+            return Keys(undo, step, Key(self.words("Open"), title, SECTIONS[self.section].icon))
         if setting is None:
             return Keys(undo, step, Key(self.words("Look again"), self.words("What is plugged in"), "refresh-cw"))
         value = self.words(setting.values[self._next_value(setting)][1])
@@ -96,6 +104,8 @@ class SettingsScreen(Screen):
             self.move(1)
         elif self.is_done or not self.is_walking:
             self.leave()
+        elif self._opens:
+            self.session.go.to(self._opens)
         elif self.setting is None:
             self.findings = self.session.services.examine()
         else:
@@ -115,6 +125,8 @@ class SettingsScreen(Screen):
             self.guest = None
         elif tap.name == "section":
             self.chosen = next(place for place, (section, _) in enumerate(STEPS) if section == tap.number)
+            if self._opens:
+                self.session.go.to(self._opens)
         else:
             place, number = tap.cell
             _, setting = STEPS[place]

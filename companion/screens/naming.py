@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Field, Key, KeyName, Keys, Tap
-from messages import say
+from messages import Sentence, say
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
-
-    from .screen import NewGameScreen
 
 LONGEST = 12
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ-"
@@ -23,21 +22,29 @@ class NameScreen(Screen):
     name = "name"
     is_for_play = False
 
-    def __init__(self, session: Session, new_game: NewGameScreen, taken: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        title: Sentence,
+        what: Sentence,
+        taken: Callable[[str], Sentence | None],
+        done: Callable[[str], None],
+        emblem: str = "quilting-bee",
+        entered: str = "",
+    ) -> None:
+        """`what` is named; `taken` says why a name cannot be had, `done` gets the name on the screen before."""
         super().__init__(session)
-        self.entered = ""
-        self._new_game = new_game
-        self._taken = taken
+        self.entered = entered
+        self._title, self._what, self._taken, self._done, self._emblem = title, what, taken, done, emblem
+        self._back = session.screen
         self._chosen: int | None = None
         """The letter that the buttons have walked to; none while nobody uses them."""
 
     def banner(self) -> Banner:
-        return Banner(
-            self.words("Who is it?"), self.words("New player"), left_icon="arrow-left", emblem=self._new_game.game.name
-        )
+        return Banner(self.words(self._title), self.words(self._what), left_icon="arrow-left", emblem=self._emblem)
 
     def keys(self) -> Keys:
-        last = Key(self.words("Back"), self.words("New game"), "arrow-left")
+        last = Key(self.words("Back"), "", "arrow-left")
         if self.entered:
             last = Key(self.words("Undo"), self.words("the last letter"), "delete")
         step = Key(self.words("Next letter"), self._name(self._following(1)), "arrow-right")
@@ -47,7 +54,7 @@ class NameScreen(Screen):
         return Keys(last, step, main)
 
     def parts(self) -> Body:
-        label, hint = self.words("New player"), self.words("Enter a name")
+        label, hint = self.words(self._what), self.words("Enter a name")
         return Body((Field("name", self.entered, label, hint, LONGEST, done=Tap("done"), is_open=True),))
 
     def press(self, key: KeyName) -> None:
@@ -89,19 +96,18 @@ class NameScreen(Screen):
             self.entered += letter.upper() if not self.entered or self.entered[-1] in " -" else letter.lower()
 
     def leave(self) -> None:
-        self.session.open(self._new_game)
+        self.session.open(self._back)
 
     def _name(self, place: int | None) -> str:
         return self.words("Done") if place is None else _LETTERS[place]
 
     def _is_new(self) -> bool:
-        return bool(self.entered.strip()) and self.entered not in self._taken
+        return bool(self.entered.strip()) and self._taken(self.entered) is None
 
     def _finish(self) -> None:
-        if not self.entered.strip():
-            self.session.tell(say("Enter a name first."))
-        elif self.entered in self._taken:
-            self.session.tell(say("{name} sits at the table already.", name=self.entered))
+        trouble = self._taken(self.entered) if self.entered.strip() else say("Enter a name first.")
+        if trouble is not None:
+            self.session.tell(trouble)
         else:
-            self._new_game.add(self.entered)
             self.leave()
+            self._done(self.entered.strip())
