@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
-from secrets import token_hex
 from threading import RLock
 from typing import Any
 
@@ -346,7 +346,7 @@ def start_game(
     game = game or shelf.take(game_name)
     started = now()
     header = Header(
-        id=f"{started:%Y%m%d-%H%M%S}-{token_hex(3)}",
+        id=f"{started:%Y%m%d-%H%M%S}-{os.urandom(3).hex()}",
         game=game.name,
         players=game.seated(players),
         options=msgspec.Raw(game.encode_options(options if options is not None else game.options())),

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from companion.album import Album
 from companion.config import choose_camera, read_config
-from companion.health import examine
 from companion.home import Home, find_home
 from companion.screens.buttons import find_fitted
 from companion.screens.services import Services
@@ -31,6 +30,7 @@ from .courier import start_courier
 from .endings import HardwareMissing, WrongUsage
 
 if TYPE_CHECKING:
+    from companion.health import Finding
     from companion.web.beside import ServedPage
 
 log = logging.getLogger(__name__)
@@ -120,6 +120,12 @@ def _page_for_phones(services: Services) -> ServedPage:
 
 
 def _services(home: Home, store: SqliteStore, machine: Machine, settings: Settings) -> Services:
+    def look_over() -> tuple[Finding, ...]:
+        # Asked for by the settings alone: the window opens sooner without.
+        from companion.health import examine
+
+        return examine(home, machine, os.environ)
+
     return Services(
         store=store,
         settings=settings,
@@ -127,7 +133,7 @@ def _services(home: Home, store: SqliteStore, machine: Machine, settings: Settin
         calibration=home.calibration,
         drafts=home.drafts,
         album=Album(home.photos),
-        examine=lambda: examine(home, machine, os.environ),
+        examine=look_over,
         save_settings=lambda chosen: save_settings(home.settings, chosen),
         change_power=change_power if has_power_over_machine(os.environ) else None,
         is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from companion.album import Album
 from companion.games.cells import Cells
 from companion.games.values import Player
-from companion.health import Finding
 from companion.scanning.already_read import AlreadyRead
 from companion.scanning.worker import ScanWorker
 from companion.store.memory import MemoryStore
@@ -29,6 +28,7 @@ from .views.frame import ALL_KEYS, KeyName
 
 if TYPE_CHECKING:
     from companion.club.courier import Courier
+    from companion.health import Finding
 
     from .session import Session
 

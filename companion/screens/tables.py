@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -61,6 +62,7 @@ def _load(game: str, module: str) -> Any:
     return import_module(f"{find_package(game, __package__)}.{module}")
 
 
+@cache
 def _has_module(game: str, module: str) -> bool:
     package = find_package(game, __package__)
     return find_spec(package) is not None and find_spec(f"{package}.{module}") is not None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
+from kivy.graphics import opengl as gl
 from kivy.graphics.texture import Texture
 from numpy.typing import NDArray
 
@@ -22,12 +23,25 @@ def motif_texture(colour: str, motif_colour: str, motif: str) -> Texture:
     base, over = _rgb(colour), _rgb(motif_colour)
     share = _mask(motif)[..., None]
     pixels = (base * (1 - share) + over * share).astype(np.uint8)
-    texture = Texture.create(size=(SIDE, SIDE), colorfmt="rgb", mipmap=True)
+    texture = Texture.create(size=(SIDE, SIDE), colorfmt="rgb")
     texture.blit_buffer(pixels[::-1].tobytes(), colorfmt="rgb", bufferfmt="ubyte")
+    _add_smaller(texture, pixels[::-1])
     texture.wrap = "repeat"
     texture.mag_filter = "linear"
     texture.min_filter = "linear_mipmap_linear"
     return texture
+
+
+def _add_smaller(texture: Texture, pixels: NDArray[np.uint8]) -> None:
+    """Add the picture in all smaller sizes (mipmaps); made by OpenGL they would delay the first frame."""
+    texture.bind()
+    gl.glPixelStorei(gl.GL_UNPACK_ALIGNMENT, 1)
+    smaller, side = pixels.astype(np.float64), SIDE
+    for level in range(1, SIDE.bit_length()):
+        side //= 2
+        smaller = smaller.reshape(side, 2, side, 2, 3).mean(axis=(1, 3))
+        data = np.rint(smaller).astype(np.uint8).tobytes()
+        gl.glTexImage2D(gl.GL_TEXTURE_2D, level, gl.GL_RGB, side, side, 0, gl.GL_RGB, gl.GL_UNSIGNED_BYTE, data)
 
 
 @cache
