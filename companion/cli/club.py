@@ -13,6 +13,7 @@ import msgspec
 from companion.home import find_home
 from versioned_files import put_file
 
+from .endings import WrongUsage
 from .file_arguments import check_output, show_path
 
 if TYPE_CHECKING:
@@ -159,6 +160,37 @@ def deliver() -> None:
         click.echo(f"{courier.deliver()} entries were delivered.")
     finally:
         courier.close()
+
+
+@command.command("serve")
+@click.option("--port", type=click.IntRange(0, 65535), help="Serve there; else at 8080 or the next that is free.")
+@click.option("--local", is_flag=True, help="Stay on this machine.")
+@click.option("--name", "names", multiple=True, help="A further name under which browsers know this page.")
+def serve(port: int | None, local: bool, names: tuple[str, ...]) -> None:
+    """Serve the club's page: all tables, league, tournament; several of them can stand behind one name."""
+    from dataclasses import replace
+
+    from companion.club.hosting import make_page_link, open_club, read_hosting
+    from companion.web.club.app import ClubPage
+    from companion.web.serving import PortTaken, Serving, find_place
+
+    hosting = read_hosting(find_home())
+    with open_club(find_home()) as connection:
+        has_links = connection.execute("SELECT 1 FROM club.page_link WHERE withdrawn IS NULL LIMIT 1").fetchone()
+        first = None if has_links else make_page_link(connection, "admin")
+    try:
+        place = find_place(port, not local)
+    except PortTaken as error:
+        raise WrongUsage(str(error)) from error
+    place = replace(place, names=(*place.names, *names))
+
+    def greet() -> None:
+        click.echo(f"{hosting.club}: {place.address}/club")
+        if first is not None:
+            click.echo(f"The first admin comes in with {place.address}/in/{first} (not shown again).")
+        click.echo("Further links: quilting-bee club link viewer, referee or admin. Ctrl+C stops the page.")
+
+    Serving(ClubPage(hosting), place).run(greet)
 
 
 @command.command("players")

@@ -44,10 +44,10 @@ class PageCache:
 
 def _make(view: View, context: PageContext) -> tuple[bytes, str]:
     html = render(view, context)
-    return gzip.compress(html.encode(), _PACKING), _policy(rules_of(html))
+    return gzip.compress(html.encode(), _PACKING), content_policy(rules_of(html))
 
 
-def _policy(rules: str) -> str:
+def content_policy(rules: str) -> str:
     """Trusts nothing but our own files and, by its sum, this page's own placing of things."""
     told = b64encode(sha256(rules.encode()).digest()).decode()
     return (

@@ -137,7 +137,7 @@ class PageContext:
 
 def render(view: View, context: PageContext | None = None) -> str:
     """The whole page."""
-    page = _Page(view, context or PageContext())
+    page = ViewParts(view, context or PageContext())
     body = page.template("body")
     return str(page.template("page", body=body))
 
@@ -146,7 +146,7 @@ def render_door(told: DoorWord, language: str = "en", to: str = "/") -> str:
     """A page outside the table: the way in, or why there is none."""
     translate = load_language(language)
     return (
-        _templates()
+        templates()
         .get_template("door.html")
         .render(
             is_open=told == "open",
@@ -172,7 +172,7 @@ def template_name(part: type) -> str:
 
 
 @cache
-def _templates() -> Environment:
+def templates() -> Environment:
     return Environment(
         loader=PackageLoader("companion.web"),
         autoescape=True,
@@ -182,7 +182,7 @@ def _templates() -> Environment:
     )
 
 
-class _Page:
+class ViewParts:
     """What templates ask for: parts, pictures, faces, words; collects what they share."""
 
     def __init__(self, view: View, context: PageContext) -> None:
@@ -192,7 +192,7 @@ class _Page:
         self._rules: dict[str, str] = {}
 
     def template(self, name: str, **values: object) -> Markup:
-        return Markup(_templates().get_template(f"{name}.html").render(page=self, view=self.view, **values))
+        return Markup(templates().get_template(f"{name}.html").render(page=self, view=self.view, **values))
 
     def part(self, part: Part) -> Markup:
         return self.template(template_name(type(part)), part=part)

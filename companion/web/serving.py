@@ -5,15 +5,15 @@ from __future__ import annotations
 import socket
 from asyncio import TimerHandle, Transport
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import uvicorn
+from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from .announcing import NAME
-from .app import Page
 
 PORT = 8080
 _PORTS_TO_TRY = 20
@@ -22,6 +22,13 @@ _PATIENCE = 10.0
 _LINES_OF_ONE = 128
 """Connections of one address: a TV, a laptop and a phone behind one router need a dozen."""
 _LINES = 512
+
+
+class Served(Protocol):
+    """What can be served: the table's page, or the club's."""
+
+    def application(self, names: Iterable[str]) -> ASGIApp:
+        """What a server runs, under these names of this machine."""
 
 
 class PortTaken(OSError):
@@ -63,7 +70,7 @@ def find_place(port: int | None, is_open: bool, given: socket.socket | None = No
 class Serving:
     """One run of the server."""
 
-    def __init__(self, page: Page, place: Place) -> None:
+    def __init__(self, page: Served, place: Place) -> None:
         self._server = _Server(
             uvicorn.Config(
                 page.application(place.names),

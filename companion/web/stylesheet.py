@@ -10,7 +10,7 @@ from companion.pictures.theme import style as style_of
 
 from .colours import variable
 
-_ORDER = ("ground", "parts", "choosing", "frame", "displays")
+_ORDER = ("ground", "parts", "choosing", "frame", "displays", "club")
 """The files of rules, the more general first."""
 _FAMILIES = {
     "AtkinsonHyperlegibleNext_500Medium": ("Atkinson", 500),

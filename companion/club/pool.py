@@ -1,0 +1,77 @@
+"""Connections to the club for a page that many look at, and the news that PostgreSQL tells it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, Thread
+
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from messages import say
+
+from .database import Connection, open_connection, psycopg, trouble_told
+from .errors import ClubAway, ClubError
+from .links import Address
+
+log = logging.getLogger(__name__)
+_MOST = 6
+_PATIENCE = 4.0
+_AGAIN = 2.0
+"""Seconds until the next attempt to hear the news."""
+
+
+class ClubPool:
+    """A few connections that are used in turn."""
+
+    def __init__(self, address: Address) -> None:
+        self._pool = ConnectionPool(
+            kwargs={**address.connection(), "autocommit": True, "connect_timeout": 5, "application_name": "club page"},
+            min_size=1, max_size=_MOST, timeout=_PATIENCE, open=True, check=ConnectionPool.check_connection,
+        )  # fmt: skip
+
+    @contextmanager
+    def connection(self) -> Iterator[Connection]:
+        """One of them, for a moment; raises `ClubAway` while PostgreSQL does not answer."""
+        try:
+            with trouble_told(), self._pool.connection() as connection:
+                yield connection
+        except PoolTimeout as error:
+            raise ClubAway(say("The club cannot be reached ({reason}).", reason=str(error))) from error
+
+    def close(self) -> None:
+        self._pool.close(timeout=1.0)
+
+
+class NewsListener:
+    """Hears what PostgreSQL tells the club, on a thread of its own; after a break everything counts as news."""
+
+    def __init__(self, address: Address, hear: Callable[[str], None]) -> None:
+        self._address, self._hear = address, hear
+        self._is_over = Event()
+        self._thread = Thread(target=self._run, name="news of the club", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._is_over.set()
+        self._thread.join(2.0)
+
+    def _run(self) -> None:
+        while not self._is_over.is_set():
+            with suppress(ClubError, psycopg.Error):
+                self._listen()
+            self._is_over.wait(_AGAIN)
+
+    def _listen(self) -> None:
+        connection = open_connection(self._address)
+        try:
+            connection.execute("LISTEN club")
+            self._hear("")
+            while not self._is_over.is_set():
+                for news in connection.notifies(timeout=1.0):
+                    self._hear(news.payload)
+                # A line that was cut in silence is found out by asking.
+                connection.execute("SELECT 1")
+        finally:
+            connection.close()

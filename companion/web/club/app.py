@@ -1,0 +1,349 @@
+"""The club's page as an application: routes over PostgreSQL, which holds all that there is to know."""
+
+from __future__ import annotations
+
+import csv
+import io
+from asyncio import AbstractEventLoop, Event, get_running_loop, timeout
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from companion.club.database import Connection, ask_one
+from companion.club.errors import ClubAway, ClubError
+from companion.club.hosting import Hosting, PageRole, add_table, find_page_role
+from companion.club.league import list_league, update_ratings
+from companion.club.links import format_link
+from companion.club.people import forget, merge, part, show_by_initials
+from companion.club.pool import ClubPool, NewsListener
+from companion.club.tournament import (
+    begin_tournament,
+    close_tournament,
+    collect_results,
+    drop_out,
+    enter_late,
+    enter_result,
+    latest_tournament,
+    pair_round,
+    take_back,
+    unpair_round,
+)
+from companion.web.guard import Allowance, Guard
+from companion.web.page_cache import content_policy
+from companion.web.rendering import render_door, rules_of
+
+from .pages import ClubPages
+
+COOKIE, ME = "club", "club-me"
+SIGN_OF_LIFE = 4.0
+_FORM_SECONDS = 10
+_RANKS: dict[PageRole, int] = {"viewer": 0, "referee": 1, "admin": 2}
+
+
+@dataclass(frozen=True)
+class ClubVisitor:
+    """Who looks at the page; the link they came with is their cookie, so that any instance knows them."""
+
+    role: PageRole
+    language: str
+    me: int | None
+
+    def may(self, role: PageRole) -> bool:
+        return _RANKS[self.role] >= _RANKS[role]
+
+
+Change = Callable[[Connection, FormData], None]
+"""What a form does."""
+
+
+class ClubPage:
+    """Everything that the routes share; no state but what PostgreSQL told last."""
+
+    def __init__(self, hosting: Hosting) -> None:
+        self._hosting = hosting
+        self._pool = ClubPool(hosting.address)
+        self._pages = ClubPages(hosting)
+        self._guesses = Allowance(0.5, 10)
+        self._mark = 0
+        self._streams: set[Event] = set()
+        self._loop: AbstractEventLoop | None = None
+
+    def application(self, names: Iterable[str] = ("localhost",), allowance: Allowance | None = None) -> ASGIApp:
+        """What a server runs; `names` are those under which browsers know it."""
+        static = StaticFiles(directory=str(files("companion.web") / "static"))
+        routes = [
+            Route("/", lambda request: RedirectResponse("/club", 303)),
+            Route("/in/{link}", self.come_in),
+            Route("/club", self.show("overview")),
+            Route("/club/tables/{table:int}", self.show("table")),
+            Route("/club/league", self.show("league")),
+            Route("/club/league.csv", self.league_csv),
+            Route("/club/tournament", self.show("tournament")),
+            Route("/club/tournament/print", self.show("pairings")),
+            Route("/club/players", self.show("players")),
+            Route("/club/me", self.show("me")),
+            Route("/club/me", self.choose_me, methods=["POST"]),
+            Route("/club/tables", self.post_table, methods=["POST"]),
+            Route("/club/tournament/{act}", self.post_tournament, methods=["POST"]),
+            Route("/club/players/{act}", self.post_player, methods=["POST"]),
+            Route("/live", self.live),
+            Mount("/static", static),
+        ]
+        handlers: dict[Any, Any] = {HTTPException: _tell, ClubAway: self._tell_away, ClubError: self._tell_refused}
+        packing = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)]
+        app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers, middleware=packing)
+        return Guard(app, names, allowance)
+
+    async def come_in(self, request: Request) -> Response:
+        """A link for viewers, referees or admins: kept as a cookie, and gone from the address."""
+        if not self._guesses.take(request.client.host if request.client else ""):
+            raise HTTPException(429)
+        link = request.path_params["link"]
+        role = await run_in_threadpool(self._find_role, link)
+        if role is None:
+            raise HTTPException(403)
+        answer = HTMLResponse(render_door("open", _language(request), "/club"))
+        answer.set_cookie(COOKIE, link, httponly=True, samesite="strict", path="/")
+        return answer
+
+    def show(self, page: str) -> Callable[[Request], Any]:
+        """A page that only looks."""
+
+        async def answer(request: Request) -> Response:
+            visitor = await self._visitor(request)
+            mark = self._mark
+
+            def make() -> str:
+                with self._pool.connection() as connection:
+                    return self._pages.render(
+                        page, connection, visitor, request.path_params, request.query_params, mark
+                    )
+
+            return _html(await run_in_threadpool(make))
+
+        return answer
+
+    async def league_csv(self, request: Request) -> Response:
+        """The league for a spreadsheet."""
+        await self._visitor(request)
+        kind = request.query_params.get("game") or None
+
+        def make() -> str:
+            out = io.StringIO()
+            rows = csv.writer(out, lineterminator="\n")
+            rows.writerow(("player", "games", "wins", "rating", "place"))
+            with self._pool.connection() as connection:
+                for rated in list_league(connection, kind):
+                    name = "'" + rated.name if rated.name.startswith(("=", "+", "-", "@")) else rated.name
+                    rows.writerow((name, rated.games, rated.wins, rated.rating or "", round(rated.place, 2) or ""))
+            return out.getvalue()
+
+        headers = {"Content-Disposition": 'attachment; filename="league.csv"'}
+        return PlainTextResponse(await run_in_threadpool(make), headers=headers, media_type="text/csv")
+
+    async def choose_me(self, request: Request) -> Response:
+        """A player says who they are, on their own phone."""
+        await self._visitor(request)
+        form = await _read_form(request)
+        answer = RedirectResponse("/club/me", 303)
+        chosen = str(form.get("player", ""))
+        if chosen.isdecimal():
+            answer.set_cookie(ME, chosen, httponly=True, samesite="strict", path="/")
+        else:
+            answer.delete_cookie(ME, path="/")
+        return answer
+
+    async def post_table(self, request: Request) -> Response:
+        """A new table: its link is shown in the answer, and never again."""
+        visitor = await self._visitor(request, "admin")
+        form = await _read_form(request)
+        name = str(form.get("name", "")).strip()[:40]
+
+        def make() -> str:
+            with self._pool.connection() as connection:
+                link = format_link(add_table(connection, self._hosting, name or "Table"))
+                return self._pages.render_link(connection, visitor, name, link, self._mark)
+
+        return _html(await run_in_threadpool(make))
+
+    async def post_tournament(self, request: Request) -> Response:
+        """What a referee does."""
+        act = request.path_params["act"]
+
+        def change(connection: Connection, form: FormData) -> None:
+            if act == "begin":
+                players = [int(str(each)) for each in form.getlist("player") if str(each).isdecimal()]
+                begin_tournament(connection, str(form.get("name", "")), str(form.get("game", "")),
+                                 _number(form, "rounds"), _number(form, "size"), players)  # fmt: skip
+                return
+            number = latest_tournament(connection)
+            if number is None:
+                raise HTTPException(404)
+            match act:
+                case "pair":
+                    pair_round(connection, number)
+                case "unpair":
+                    unpair_round(connection, number)
+                case "late":
+                    enter_late(connection, number, _number(form, "player"))
+                case "drop":
+                    drop_out(connection, number, _number(form, "player"))
+                case "undo":
+                    take_back(connection, number)
+                case "close":
+                    close_tournament(connection, number)
+                case "result":
+                    points = {
+                        int(name[1:]): _number(form, name) for name in form if name[:1] == "p" and name[1:].isdecimal()
+                    }
+                    enter_result(connection, number, _number(form, "round"), _number(form, "match"), points)
+                case _:
+                    raise HTTPException(404)
+
+        return await self._change(request, "referee", change, "/club/tournament")
+
+    async def post_player(self, request: Request) -> Response:
+        """What an admin does with the list of players."""
+        act = request.path_params["act"]
+
+        def change(connection: Connection, form: FormData) -> None:
+            player = _number(form, "player")
+            match act:
+                case "initials":
+                    show_by_initials(connection, player, form.get("on") == "yes")
+                case "merge":
+                    merge(connection, player, _number(form, "same_as"))
+                case "part":
+                    part(connection, player)
+                case "forget":
+                    forget(connection, player)
+                case _:
+                    raise HTTPException(404)
+
+        return await self._change(request, "admin", change, "/club/players")
+
+    async def live(self, request: Request) -> Response:
+        """Tells open pages that something has changed."""
+        await self._visitor(request)
+        return StreamingResponse(self._stream(), media_type="text/event-stream")
+
+    async def _stream(self) -> AsyncIterator[str]:
+        news = Event()
+        self._streams.add(news)
+        told = -1
+        try:
+            yield "retry: 1000\n\n"
+            while True:
+                news.clear()
+                if self._mark != told:
+                    told = self._mark
+                    yield f"data: {told}\n\n"
+                    continue
+                try:
+                    async with timeout(SIGN_OF_LIFE):
+                        await news.wait()
+                except TimeoutError:
+                    yield "event: here\ndata:\n\n"
+        finally:
+            self._streams.discard(news)
+
+    async def _change(self, request: Request, role: PageRole, change: Change, to: str) -> Response:
+        await self._visitor(request, role)
+        form = await _read_form(request)
+
+        def make() -> None:
+            with self._pool.connection() as connection:
+                change(connection, form)
+
+        await run_in_threadpool(make)
+        return RedirectResponse(to, 303)
+
+    async def _visitor(self, request: Request, role: PageRole = "viewer") -> ClubVisitor:
+        found = await run_in_threadpool(self._find_role, request.cookies.get(COOKIE, ""))
+        if found is None or _RANKS[found] < _RANKS[role]:
+            raise HTTPException(403)
+        me = request.cookies.get(ME, "")
+        return ClubVisitor(found, _language(request), int(me) if me.isdecimal() else None)
+
+    def _find_role(self, link: str) -> PageRole | None:
+        with self._pool.connection() as connection:
+            return find_page_role(connection, link) if link else None
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        self._loop = get_running_loop()
+        listener = NewsListener(self._hosting.address, self._hear)
+        try:
+            yield
+        finally:
+            listener.close()
+            self._pool.close()
+            self._loop = None
+
+    def _hear(self, news: str) -> None:
+        """On the listener's thread: count what has come in first, so that a page that asks finds it."""
+        if news != "tournament":
+            with self._pool.connection() as connection:
+                if ask_one(connection, "SELECT EXISTS (SELECT FROM club.rating_change)"):
+                    update_ratings(connection)
+                    number = latest_tournament(connection)
+                    if number is not None:
+                        collect_results(connection, number)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        self._mark += 1
+        for stream in self._streams:
+            stream.set()
+
+    async def _tell_away(self, request: Request, error: Exception) -> Response:
+        return _html(self._pages.render_away(_language(request)), 503)
+
+    async def _tell_refused(self, request: Request, error: Exception) -> Response:
+        assert isinstance(error, ClubError)
+        return _html(self._pages.render_refusal(_language(request), error.sentence, request.url.path), 409)
+
+
+def _html(text: str, status: int = 200) -> Response:
+    return HTMLResponse(text, status, headers={"Content-Security-Policy": content_policy(rules_of(text))})
+
+
+def _language(request: Request) -> str:
+    return "de" if request.headers.get("accept-language", "")[:2].lower() == "de" else "en"
+
+
+def _number(form: FormData, name: str) -> int:
+    told = str(form.get(name, "")).strip().replace("−", "-")
+    if not told.removeprefix("-").isdecimal() or len(told) > 7:
+        raise HTTPException(400)
+    return int(told)
+
+
+async def _read_form(request: Request) -> FormData:
+    try:
+        async with timeout(_FORM_SECONDS):
+            return await request.form(max_files=0, max_fields=500)
+    except TimeoutError as error:
+        raise HTTPException(408) from error
+
+
+async def _tell(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 403:
+        return HTMLResponse(render_door("closed", _language(request)), 403)
+    return PlainTextResponse(error.detail, error.status_code)

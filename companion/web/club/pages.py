@@ -1,0 +1,259 @@
+"""Makes the club's pages: asks the club, and fills a template."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Literal
+
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+
+from companion.club.database import Connection, ask_one
+from companion.club.hosting import Hosting
+from companion.club.league import Rated, list_league, list_records, list_seasons, with_evenings
+from companion.club.overview import ShownTable, list_shown, load_log
+from companion.club.people import list_people
+from companion.club.tournament import (
+    Match,
+    find_tournament,
+    latest_tournament,
+    list_matches,
+    list_standing,
+    show_points,
+)
+from companion.games import shelf
+from companion.games.errors import GameError
+from companion.screens.services import Services
+from companion.screens.settings import Settings
+from companion.web.boards import SharedBoard
+from companion.web.rendering import PageContext, ViewParts, templates
+from messages import Sentence, load_language
+
+from .painting import ClubPaint
+
+if TYPE_CHECKING:
+    from .app import ClubVisitor
+
+_LINES = 4
+"""Lines of the chart that can still be told apart."""
+_LEADERS = 3
+_SHOWN = 60
+"""Lines of the league on one page."""
+
+
+class ClubPages:
+    """One for a page that is served."""
+
+    def __init__(self, hosting: Hosting) -> None:
+        self._hosting = hosting
+
+    def render(
+        self,
+        page: str,
+        connection: Connection,
+        visitor: ClubVisitor,
+        path: Mapping[str, Any],
+        query: Mapping[str, str],
+        mark: int,
+    ) -> str:
+        """The page of that name."""
+        values: dict[str, Any] = getattr(self, f"_{page}")(connection, visitor, path, query)
+        return self._fill(page, connection, visitor, mark, query, **values)
+
+    def render_link(self, connection: Connection, visitor: ClubVisitor, name: str, link: str, mark: int) -> str:
+        """A link that is shown this once."""
+        return self._fill("link", connection, visitor, mark, {}, names=(), name=name, link=link)
+
+    def render_away(self, language: str) -> str:
+        """PostgreSQL does not answer."""
+        return self._plain("away", language)
+
+    def render_refusal(self, language: str, reason: Sentence, path: str) -> str:
+        """Something that could not be done, and the way back."""
+        back = "/club/players" if "/players" in path else "/club/tournament" if "/tournament" in path else "/club"
+        return self._plain("refused", language, reason=load_language(language)(reason), back=back)
+
+    def _plain(self, page: str, language: str, **values: object) -> str:
+        paint = ClubPaint(language)
+        template = templates().get_template("club/plain.html")
+        return template.render(paint=paint, page=page, club=self._hosting.club, **{"reason": "", "back": "", **values})
+
+    def _fill(
+        self,
+        page: str,
+        connection: Connection,
+        visitor: ClubVisitor,
+        mark: int,
+        query: Mapping[str, str],
+        *,
+        names: Sequence[str],
+        **values: object,
+    ) -> str:
+        paint = ClubPaint(visitor.language, names)
+        club = ask_one(connection, "SELECT name FROM club.about")
+        inside = templates().get_template(f"club/{page}.html").render(
+            paint=paint, visitor=visitor, club=club, show_points=show_points, **values
+        )  # fmt: skip
+        values.setdefault("sprite", "")
+        values.setdefault("rules", "")
+        return templates().get_template("club/frame.html").render(
+            paint=paint, visitor=visitor, club=club, page=page, inside=Markup(inside), mark=mark,
+            is_tv="tv" in query, counts=self._counts(connection), now=datetime.now().astimezone(), **values,
+        )  # fmt: skip
+
+    def _counts(self, connection: Connection) -> tuple[int, int]:
+        tables: int = ask_one(connection, "SELECT count(*) FROM club.game_table WHERE withdrawn IS NULL")
+        players: int = ask_one(connection, "SELECT count(*) FROM club.player_list")
+        return tables, players
+
+    def _overview(self, connection: Connection, *_: object) -> dict[str, Any]:
+        tables = list_shown(connection)
+        names = [player.name for table in tables for player in table.players]
+        return {"names": names, "tables": tables, "states": Counter(table.state for table in tables)}
+
+    def _table(
+        self, connection: Connection, visitor: ClubVisitor, path: Mapping[str, Any], *_: object
+    ) -> dict[str, Any]:
+        tables = list_shown(connection)
+        numbers = [table.id for table in tables]
+        shown = next((table for table in tables if table.id == path["table"]), None)
+        if shown is None:
+            raise HTTPException(404)
+        place = numbers.index(shown.id)
+        around = (tables[place - 1] if place else None, tables[place + 1] if place + 1 < len(tables) else None)
+        board = _board(connection, shown, visitor.language)
+        return {
+            "names": [player.name for player in shown.players], "table": shown, "around": around,
+            "board": board.html if board else None, "sprite": board.sprite if board else "",
+            "title": board.title if board else shown.name, "rules": board.rules if board else "",
+        }  # fmt: skip
+
+    def _league(
+        self, connection: Connection, visitor: ClubVisitor, path: object, query: Mapping[str, str]
+    ) -> dict[str, Any]:
+        kind = query.get("game", "")
+        kind = kind if kind in shelf.NAMES else ""
+        told = query.get("season", "")
+        season = int(told) if told.isdecimal() else None
+        rated = list_league(connection, kind or None, season)
+        hidden, rated = max(len(rated) - _SHOWN, 0), rated[:_SHOWN]
+        if kind:
+            rated = with_evenings(connection, kind, season, rated)
+        wanted = [int(each) for each in query.get("with", "").split(",") if each.isdecimal()][:_LINES]
+        compared = [each for each in rated if each.player in wanted] or [
+            each for each in rated[:_LINES] if each.evenings
+        ]
+        values = [value for each in compared for value in each.evenings]
+        low, high = _round_scale(values)
+        best = max(rated, key=lambda each: each.tonight, default=None)
+        return {
+            "names": [each.name for each in rated], "kind": kind, "kinds": shelf.NAMES, "rated": rated,
+            "hidden": hidden, "compared": compared, "low": low, "high": high, "season": season,
+            "seasons": list_seasons(connection),
+            "records": list_records(connection, season), "best": best if best and best.tonight > 0 else None,
+            "toggled": {each.player: _toggle(each, compared) for each in rated},
+        }  # fmt: skip
+
+    def _tournament(
+        self, connection: Connection, visitor: ClubVisitor, path: object, query: Mapping[str, str]
+    ) -> dict[str, Any]:
+        number = latest_tournament(connection)
+        people = list_people(connection)
+        if number is None or ("new" in query and visitor.may("referee")):
+            return {"names": [], "tournament": None, "people": people, "kinds": shelf.NAMES}
+        tournament = find_tournament(connection, number)
+        matches, standing = list_matches(connection, number), list_standing(connection, number)
+        last = max((match.round for match in matches), default=0)
+        told = query.get("round", "")
+        shown = min(int(told), last) if told.isdecimal() and int(told) else last
+        entered = {placed.player for placed in standing}
+        entering = query.get("enter", "")
+        return {
+            "names": [placed.name for placed in standing], "tournament": tournament, "standing": standing,
+            "last": last, "shown": shown, "matches": [match for match in matches if match.round == shown],
+            "missing": sum(not match.is_in for match in matches if match.round == last),
+            "others": [person for person in people if person.id not in entered],
+            "entering": int(entering) if entering.isdecimal() and visitor.may("referee") else None,
+            "playing": _playing(connection, matches, last), "people": people,
+        }  # fmt: skip
+
+    def _pairings(self, connection: Connection, *rest: Any) -> dict[str, Any]:
+        return self._tournament(connection, *rest)
+
+    def _players(self, connection: Connection, *_: object) -> dict[str, Any]:
+        people = list_people(connection)
+        return {"names": [person.name for person in people], "people": people}
+
+    def _me(self, connection: Connection, visitor: ClubVisitor, *_: object) -> dict[str, Any]:
+        people = list_people(connection)
+        me = next((person for person in people if person.id == visitor.me), None)
+        number = latest_tournament(connection)
+        values: dict[str, Any] = {
+            "names": [person.name for person in people], "people": people, "me": me, "tournament": None, "match": None,
+            "standing": [], "last": 0, "rated": None,
+        }  # fmt: skip
+        if me is None:
+            return values
+        if number is not None:
+            matches = list_matches(connection, number)
+            last = max((match.round for match in matches), default=0)
+            seated = (match for match in matches if match.round == last)
+            match = next((each for each in seated if any(seat.player == me.id for seat in each.seats)), None)
+            tournament, standing = find_tournament(connection, number), list_standing(connection, number)
+            rated = next((each for each in list_league(connection, tournament.kind) if each.player == me.id), None)
+            values |= {
+                "tournament": tournament, "match": match, "last": last,
+                "standing": [each for place, each in enumerate(standing) if place < _LEADERS or each.player == me.id],
+                "rated": with_evenings(connection, tournament.kind, None, [rated])[0] if rated else None,
+            }  # fmt: skip
+        return values
+
+
+class _Board:
+    """A table's scoreboard, as parts of a page."""
+
+    def __init__(self, html: Markup, sprite: Markup, rules: str, title: str) -> None:
+        self.html, self.sprite, self.rules, self.title = html, sprite, rules, title
+
+
+def _board(connection: Connection, shown: ShownTable, language: str) -> _Board | None:
+    """The same scoreboard that the table itself shows to who looks on, from the log that the club has."""
+    if shown.kind not in shelf.NAMES:
+        return None
+    told: Literal["en", "de"] = "de" if language == "de" else "en"
+    services = Services(store=load_log(connection, shown.id, shown.game), settings=Settings(language=told))
+    try:
+        services.on_table.resume(shown.game)
+    except GameError:
+        return None
+    view = SharedBoard(services, Settings(language=told)).view
+    parts = ViewParts(view, PageContext(translate=load_language(language), language=language, may_act=False))
+    html = parts.template("club/board")
+    return _Board(html, parts.sprite.definitions(), str(parts.rules()), view.banner.title)
+
+
+def _playing(connection: Connection, matches: Sequence[Match], last: int) -> dict[int, ShownTable]:
+    """At which table the players of a match sit now, as far as they have begun."""
+    tables = {frozenset(table.numbers): table for table in list_shown(connection) if table.state == "live"}
+    found = {}
+    for match in matches:
+        table = tables.get(frozenset(seat.player for seat in match.seats))
+        if match.round == last and table is not None and not match.is_in:
+            found[match.number] = table
+    return found
+
+
+def _toggle(rated: Rated, compared: Sequence[Rated]) -> str:
+    """Who is compared after a tap on this player."""
+    players = [each.player for each in compared]
+    players = (
+        [each for each in players if each != rated.player] if rated.player in players else [*players, rated.player]
+    )
+    return ",".join(str(each) for each in players[-_LINES:])
+
+
+def _round_scale(values: Sequence[int]) -> tuple[int, int]:
+    low, high = min(values, default=950), max(values, default=1050)
+    return low // 50 * 50, -(-max(high, low + 50) // 50) * 50

@@ -1,0 +1,123 @@
+"""What the templates of the club's pages ask for: words, swatches, emblems, lines of a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from companion.games import shelf
+from companion.pictures import Box, Picture
+from companion.pictures.emblems import draw_emblem
+from companion.pictures.players import letters_of, swatch
+from companion.pictures.qr_code import draw_qr_code
+from companion.pictures.theme import cloth_count
+from companion.web.colours import css_colour
+from companion.web.rendering import no_photos
+from companion.web.sprite import Sprite
+from companion.web.svg import paint_picture
+from messages import Sentence, Translator, load_language
+
+from .words import WORDS
+
+_DASHES = ("", "2 6", "10 6", "12 5 2 5")
+"""Lines are told apart without their colours too."""
+
+
+@dataclass(frozen=True)
+class ChartLine:
+    """One player's line, in the box of the chart."""
+
+    name: str
+    letter: str
+    points: str
+    dots: tuple[tuple[float, float], ...]
+    colour: str
+    cloth: str
+    ink: str
+    dash: str
+
+
+class ClubPaint:
+    """Made for one answer; collects the icons and cloths that it uses."""
+
+    def __init__(self, language: str, names: Sequence[str] = ()) -> None:
+        self.language = language
+        self.translate: Translator = load_language(language)
+        self.sprite = Sprite()
+        unique = list(dict.fromkeys(names))
+        self._letters = dict(zip(unique, letters_of(unique), strict=True))
+
+    def say(self, word: str, **values: int | str) -> str:
+        sentence = WORDS[word]
+        return self.translate(Sentence(sentence.template, tuple(values.items()), sentence.plural, sentence.count))
+
+    def count(self, word: str, count: int, **values: int | str) -> str:
+        sentence = WORDS[word]
+        told = (("count", count), *values.items())
+        return self.translate(Sentence(sentence.template, told, sentence.plural, count))
+
+    def icon(self, name: str) -> Markup:
+        shape = self.sprite.icon(name)
+        return Markup('<svg class="icon" aria-hidden="true" focusable="false"><use href="#{}"/></svg>').format(shape)
+
+    def swatch(self, name: str, cloth: int) -> Markup:
+        letter = self._letters.get(name, name[:1].upper())
+        return paint_picture(swatch(cloth % cloth_count(), letter), self.sprite, no_photos, kind="swatch")
+
+    def emblem(self, game: str) -> Markup:
+        return paint_picture(
+            Picture(48, 48, draw_emblem(game or "quilting-bee", Box(0, 0, 48, 48))), self.sprite, no_photos
+        )
+
+    def title(self, game: str) -> str:
+        return shelf.take(game).title if game in shelf.NAMES else game
+
+    def code(self, text: str, name: str) -> Markup:
+        return paint_picture(draw_qr_code(text, 160), self.sprite, no_photos, name)
+
+    def cloths(self, numbers: Sequence[int]) -> list[int]:
+        """The cloths of those at one table: everybody's own, and never the same twice."""
+        chosen: list[int] = []
+        for number in numbers:
+            cloth = number % cloth_count()
+            while cloth in chosen and len(chosen) < cloth_count():
+                cloth = (cloth + 1) % cloth_count()
+            chosen.append(cloth)
+        return chosen
+
+    def amount(self, points: int, unit: str) -> str:
+        if unit != "dollars":
+            return str(points).replace("-", "−")
+        return f"${points // 1000}k" if points >= 1000 and not points % 1000 else f"${points}"
+
+    def spark(self, values: Sequence[int], width: float = 110, height: float = 30) -> str:
+        """The points of a small line that shows a course and no numbers."""
+        if len(values) < 2:
+            return ""
+        low, high = min(values), max(values)
+        span = (high - low) or 1
+        step = width / (len(values) - 1)
+        return " ".join(f"{place * step:.1f},{height - 3 - (value - low) / span * (height - 6):.1f}"
+                        for place, value in enumerate(values))  # fmt: skip
+
+    def lines(self, courses: Sequence[tuple[str, int, Sequence[int]]], low: int, high: int) -> list[ChartLine]:
+        """The lines of the league's chart, in a box of 400 by 280."""
+        longest = max((len(course) for _, _, course in courses), default=1)
+        found = []
+        for number, (name, cloth, course) in enumerate(courses):
+            start = longest - len(course)
+            dots = tuple(
+                (40 + 350 * (start + place) / max(longest - 1, 1), 270 - 260 * (value - low) / max(high - low, 1))
+                for place, value in enumerate(course)
+            )
+            points = " ".join(f"{x:.1f},{y:.1f}" for x, y in dots)
+            role = f"seat{cloth % cloth_count()}"
+            found.append(ChartLine(name, self._letters.get(name, name[:1]), points, dots, css_colour(f"{role}.name"),
+                                   css_colour(f"{role}.cloth"), css_colour(f"{role}.letter"),
+                                   _DASHES[number % len(_DASHES)]))  # fmt: skip
+        return found
+
+    def colour(self, cloth: int) -> str:
+        return css_colour(f"seat{cloth % cloth_count()}.name")

@@ -1,0 +1,58 @@
+// Keeps an open page of the club true: hears of changes, fetches the page anew and exchanges its inside.
+
+const body = document.body;
+const LOST_AFTER = 6000;
+let heard = Date.now();
+let mark = body.dataset.mark;
+let busy = false;
+const placing = new CSSStyleSheet();
+
+function isTyping() {
+  const active = document.activeElement;
+  return Boolean(active && ["INPUT", "SELECT"].includes(active.tagName)) || Boolean(document.querySelector("main details[open]"));
+}
+
+async function renew() {
+  if (busy || isTyping() || !document.querySelector("main")) return;
+  busy = true;
+  const wanted = mark;
+  try {
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (answer.status === 403) { location.reload(); return; }
+    if (!answer.ok) throw new Error(String(answer.status));
+    const [before, rules = "", after = ""] = (await answer.text()).split(/<style id="places">([^]*?)<\/style>/);
+    const fresh = new DOMParser().parseFromString(before + after, "text/html");
+    placing.replaceSync(rules);
+    if (!document.adoptedStyleSheets.includes(placing)) document.adoptedStyleSheets = [placing];
+    for (const part of ["#sprite", "header", "main"]) {
+      const old = document.querySelector(part), now = fresh.querySelector(part);
+      if (old && now && old.innerHTML !== now.innerHTML) { old.innerHTML = now.innerHTML; old.className = now.className; }
+    }
+    body.dataset.mark = fresh.body.dataset.mark;
+    showLost(false);
+  } catch {
+    showLost(true);
+  } finally {
+    busy = false;
+    if (wanted !== mark) renew();
+  }
+}
+
+function showLost(isLost) {
+  const told = document.querySelector(".club-live");
+  if (!told || told.classList.contains("lost-now") === isLost) return;
+  told.classList.toggle("lost-now", isLost);
+  const words = told.querySelector("span");
+  if (isLost) { told.dataset.live = words.textContent; words.textContent = told.dataset.lost; }
+  else words.textContent = told.dataset.live || words.textContent;
+}
+
+const events = new EventSource(body.dataset.live);
+events.onmessage = (event) => {
+  heard = Date.now();
+  if (event.data !== body.dataset.mark) { mark = event.data; renew(); }
+  showLost(false);
+};
+events.addEventListener("here", () => { heard = Date.now(); showLost(false); });
+setInterval(() => { if (Date.now() - heard > LOST_AFTER) showLost(true); }, 1000);
+setInterval(renew, 30000);

@@ -1,0 +1,162 @@
+"""The club's page: who may come in, what is shown, what referees and admins do; live by LISTEN and NOTIFY."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from companion.club.database import ask_one
+from companion.club.hosting import PageRole, make_page_link, open_club, withdraw_page_links
+from companion.club.people import find_player
+from companion.games.quilt_show.actions import ChooseStart
+from companion.web.club.app import ClubPage
+from tests.club.making import Club, finish_patchwork
+
+ORIGIN = {"origin": "http://localhost"}
+
+
+@pytest.fixture
+def page(club: Club) -> Iterator[TestClient]:
+    with TestClient(ClubPage(club.hosting).application(), base_url="http://localhost") as client:
+        yield client
+
+
+def enter(club: Club, page: TestClient, role: PageRole) -> None:
+    with open_club(club.home) as connection:
+        link = make_page_link(connection, role)
+    assert page.get(f"/in/{link}").status_code == 200
+
+
+def wait_for(page: TestClient, address: str, words: str) -> str:
+    """The page, as soon as it says that."""
+    until = time.monotonic() + 10
+    while words not in (text := page.get(address).text):
+        assert time.monotonic() < until, text[:3000]
+        time.sleep(0.05)
+    return text
+
+
+def test_nobody_comes_in_without_a_link(page: TestClient) -> None:
+    for address in (
+        "/club",
+        "/club/league",
+        "/club/tournament",
+        "/club/players",
+        "/club/tables/1",
+        "/live",
+        "/club/league.csv",
+    ):
+        assert page.get(address).status_code == 403
+    assert page.get("/in/guessed").status_code == 403
+
+
+def test_a_withdrawn_link_is_out_at_once(club: Club, page: TestClient) -> None:
+    enter(club, page, "viewer")
+    assert page.get("/club").status_code == 200
+    with open_club(club.home) as connection:
+        withdraw_page_links(connection, "viewer")
+    assert page.get("/club").status_code == 403
+
+
+def test_a_table_is_shown_as_soon_as_something_is_played(club: Club, page: TestClient) -> None:
+    enter(club, page, "viewer")
+    aside = club.join("Table 1")
+    assert "Table 1" in page.get("/club").text
+    table = aside.play(("Mara", "<b>Theo"))
+    table.do(ChooseStart(0))
+    aside.courier.deliver()
+    text = wait_for(page, "/club", "Mara’s turn")
+    assert "&lt;b&gt;Theo" in text
+    assert "<b>Theo" not in text
+    board = page.get("/club/tables/1")
+    assert board.status_code == 200
+    assert "Mara" in board.text
+    assert "script-src 'self'" in board.headers["content-security-policy"]
+
+
+def test_all_pages_are_shown_in_both_languages(club: Club, page: TestClient) -> None:
+    enter(club, page, "admin")
+    aside = club.join("Table 1")
+    finish_patchwork(aside.play(("Mara", "Theo"), "patchwork"), (20, 10))
+    aside.courier.deliver()
+    wait_for(page, "/club/league?game=patchwork", "Mara")
+    for language, word in (("en", "Tables"), ("de", "Tische")):
+        for address in ("/club", "/club/league", "/club/league?game=patchwork", "/club/tournament", "/club/players",
+                        "/club/me", "/club/tables/1", "/club/tournament/print", "/club?tv"):  # fmt: skip
+            answer = page.get(address, headers={"accept-language": language})
+            assert answer.status_code == 200, address
+            assert word in answer.text or address in ("/club/tables/1", "/club?tv"), address
+    csv = page.get("/club/league.csv?game=patchwork").text
+    assert csv.splitlines()[1].startswith("Mara,1,1,")
+
+
+def test_a_viewer_changes_nothing(club: Club, page: TestClient) -> None:
+    enter(club, page, "viewer")
+    for address in ("/club/tables", "/club/tournament/begin", "/club/tournament/pair", "/club/players/forget"):
+        assert page.post(address, data={"name": "x", "player": "1"}, headers=ORIGIN).status_code == 403
+
+
+def test_what_another_site_sends_is_refused(club: Club, page: TestClient) -> None:
+    enter(club, page, "admin")
+    answer = page.post("/club/tables", data={"name": "Mine"}, headers={"origin": "http://evil.example"})
+    assert answer.status_code == 403
+
+
+def test_an_admin_adds_a_table_and_sees_its_link_once(club: Club, page: TestClient) -> None:
+    enter(club, page, "admin")
+    answer = page.post("/club/tables", data={"name": "Table 7"}, headers=ORIGIN)
+    assert "quilting-bee-club://" in answer.text
+    assert "quilting-bee-club://" not in page.get("/club").text
+    assert page.post("/club/tables", data={"name": "Table 7"}, headers=ORIGIN).status_code == 409
+
+
+def test_a_referees_evening(club: Club, page: TestClient) -> None:
+    enter(club, page, "referee")
+    aside = club.join("Table 1")
+    aside.play(("Ann", "Ben"), "patchwork")
+    aside.courier.deliver()
+    with open_club(club.home) as connection:
+        ids = [find_player(connection, name) for name in ("Ann", "Ben")]
+    data = {"name": "Cup", "game": "patchwork", "rounds": "2", "size": "2", "player": [str(each) for each in ids]}
+    assert page.post("/club/tournament/begin", data=data, headers=ORIGIN).status_code == 200
+    assert page.post("/club/tournament/pair", headers=ORIGIN).status_code == 200
+    assert page.post("/club/tournament/pair", headers=ORIGIN).status_code == 409
+    # The result comes in by itself from the table.
+    finish_patchwork(aside.play(("Ben", "Ann"), "patchwork"), (31, 7))
+    aside.courier.deliver()
+    assert "31" in wait_for(page, "/club/tournament", "all results are in")
+    assert "Ann" in page.get("/club/tournament/print").text
+    page.post("/club/me", data={"player": str(ids[0])}, headers=ORIGIN)
+    assert "Table 1" in page.get("/club/me").text
+
+
+def test_a_club_that_is_away_is_told_and_comes_back(club: Club, page: TestClient) -> None:
+    enter(club, page, "viewer")
+    club.postgres.stop()
+    try:
+        answer = page.get("/club")
+        assert answer.status_code == 503
+        assert "cannot be reached at the moment" in answer.text
+    finally:
+        club.postgres.start()
+    until = time.monotonic() + 15
+    while page.get("/club").status_code != 200:
+        assert time.monotonic() < until
+        time.sleep(0.2)
+
+
+def test_an_admin_forgets_a_player(club: Club, page: TestClient) -> None:
+    enter(club, page, "admin")
+    aside = club.join("Table 1")
+    aside.play(("Zebulon", "Ben"))
+    aside.courier.deliver()
+    with open_club(club.home) as connection:
+        number = find_player(connection, "Zebulon")
+    page.post("/club/players/forget", data={"player": str(number)}, headers=ORIGIN)
+    for address in ("/club", "/club/players", "/club/tables/1"):
+        assert "Zebulon" not in page.get(address).text
+    with open_club(club.home) as connection:
+        assert ask_one(connection, "SELECT count(*) FROM club.seat") == 2
