@@ -253,6 +253,7 @@ def _tile(seen: SeenBoard, quilter: Quilter | None) -> Tiling:
     return find_tiling(must, may, seen.seams, _supply(quilter))
 
 
+@lru_cache(maxsize=2)
 def _supply(quilter: Quilter | None) -> Counter[Shape]:
     numbers = quilter.patches if quilter else tuple(PATCH)
     supply = Counter(PATCH[number].outline.canonical() for number in numbers)
@@ -263,9 +264,10 @@ def _supply(quilter: Quilter | None) -> Counter[Shape]:
 def _name(found: tuple[FoundPatch, ...], quilter: Quilter | None) -> tuple[QuiltPatch, ...]:
     """Each patch with its number, where only one patch that may lie here has its shape."""
     owned = [PATCH[number] for number in quilter.patches] if quilter else PATCHES
+    shapes = [one.outline.canonical() for one in owned]
     named = []
     for patch in found:
-        like = tuple(one.id for one in owned if one.outline.canonical() == patch.shape)
+        like = tuple(one.id for one, shape in zip(owned, shapes, strict=True) if shape == patch.shape)
         cells, lying = tuple(patch.cells), format_shape(shape_of(patch.cells))
         number = like[0] if len(like) == 1 and patch.is_sure else None
         named.append(QuiltPatch(number, like, patch.shape == SINGLE, cells, lying, patch.is_sure))

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.photo.pixels import Pixels, Points
 
@@ -75,22 +76,22 @@ class Flat:
 def flatten(pixels: Pixels, board: Board, cell: int = 32, margin: int = 16) -> Flat:
     """Lay the board flat with crossings joined by straight lines.
 
-    The places are worked out in full precision: `cv2.remap` of the crossings would round them to 1/32 of a cell,
+    The places are worked out to 1/5000 of a pixel: `cv2.remap` of the crossings would round them to 1/32 of a cell,
     which makes every other pixel a copy of its neighbour and drowns thin lines.
     """
     down, across = _blend(board.rows, cell, margin), _blend(board.cols, cell, margin)
-    where = [np.ascontiguousarray(down @ board.points[..., axis] @ across.T, np.float32) for axis in (0, 1)]
+    where = [down @ board.points[..., axis].astype(np.float32) @ across.T for axis in (0, 1)]
     flat = cv2.remap(pixels, where[0], where[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return Flat(np.asarray(flat, np.uint8), board.rows, board.cols, cell, margin)
 
 
 @lru_cache(maxsize=16)
-def _blend(count: int, cell: int, margin: int) -> Points:
+def _blend(count: int, cell: int, margin: int) -> NDArray[np.float32]:
     """How much each pixel along a side takes of each line; in the margin the last two lines go on."""
     place = (np.arange(count * cell + 2 * margin) + 0.5 - margin) / cell
     first = np.clip(np.floor(place).astype(int), 0, count - 1)
     share = place - first
-    blend = np.zeros((len(place), count + 1))
+    blend = np.zeros((len(place), count + 1), np.float32)
     blend[np.arange(len(place)), first] = 1 - share
     blend[np.arange(len(place)), first + 1] = share
     return blend
