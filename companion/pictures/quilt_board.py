@@ -42,10 +42,11 @@ def draw_board(
     chosen: Sequence[Cell] = (),
     open_cells: Sequence[Cell] = (),
     looked_at: SewnPatch | None = None,
+    free_cells: Sequence[Cell] = (),
 ) -> Picture:
     """The board; `covered` are all covered cells, also those of which the patch is not known, `square` is the corner of
-    a full 7 x 7 square, `chosen` the cells that are being entered, `open_cells` the empty ones that cost points and
-    `looked_at` the patch that is told about."""
+    a full 7 x 7 square, `chosen` the cells that are being entered, `open_cells` the empty ones that cost points,
+    `looked_at` the patch that is told about and `free_cells` those that can be touched."""
     items: list[Item] = [Sheet(Box(0, 0, SIZE, SIZE), _BOARD, 6, _FRAME, RIM)]
     items += [Seam(((RIM, RIM + k * CELL), (SIZE - RIM, RIM + k * CELL)), _LINE, 1) for k in range(1, SIDE)]
     items += [Seam(((RIM + k * CELL, RIM), (RIM + k * CELL, SIZE - RIM)), _LINE, 1) for k in range(1, SIDE)]
@@ -55,6 +56,9 @@ def draw_board(
             items.append(Cloth(cell_box(*cell), "#B9A98C", "#A8977A", "gingham", 12))
     for cell in open_cells:
         items.append(_draw_empty(cell_box(*cell).inset(4)))
+    for cell in free_cells:
+        box = cell_box(*cell).inset(2.5)
+        items += [Sheet(box, "paper", 6, _FRAME, 1.5), Disc(*box.centre, 2, _FRAME)]
     for patch in sewn:
         items += _draw_patch(patch)
     if looked_at is not None:

@@ -29,6 +29,7 @@ from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.table import Table, start_game
 from messages import say
+from tests.screens.seeing import taps
 from tests.screens.shell_scenes import a_session
 
 RING = tuple(patch.id for patch in PATCHES)
@@ -115,6 +116,10 @@ def until(session: Session, is_there: Callable[[Table], bool], tells_places: boo
     return session
 
 
+def _first_tapped(session: Session, name: str, at: int = 0) -> Session:
+    return tapped(session, [tap for tap in taps(session) if tap.name == name][at])
+
+
 def scenes() -> dict[str, Callable[[], Session]]:
     """Every scene by name."""
     return {
@@ -126,8 +131,22 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "turn": with_ring,
         "turn_later": lambda: play_on(with_ring(), 14),
         "turn_without_ring": lambda: _pressed(tapped(on_table([ChooseStartPlayer(0)]), Tap("no-ring")), "main"),
-        "pick": lambda: _pressed(_pressed(tapped(on_table([ChooseStartPlayer(0)]), Tap("no-ring")), "main"), "main"),
+        "turn_counted": lambda: tapped(
+            _pressed(tapped(on_table([ChooseStartPlayer(0)]), Tap("no-ring")), "main"), Tap("cost", 3), Tap("time", 4)
+        ),
+        "buy": lambda: _first_tapped(play_on(with_ring(), 14), "buy"),
+        "buy_advance": lambda: tapped(play_on(with_ring(), 9), Tap("advance")),
+        "ring_filter": lambda: tapped(
+            on_table([ChooseStartPlayer(0)]),
+            Tap("pick-ring"),
+            Tap("key", "main"),
+            *(Tap("patch", number) for number in RING[:14]),
+            Tap("filter", 2),
+        ),
         "single": lambda: until(with_ring(), lambda table: bool(table.state.singles_due), tells_places=True),
+        "single_cell": lambda: _first_tapped(
+            until(with_ring(), lambda table: bool(table.state.singles_due), tells_places=True), "cell", at=-1
+        ),
         "quilt": lambda: tapped(
             until(with_ring(), lambda table: table.version > 14, tells_places=True), Tap("quilt", 0)
         ),

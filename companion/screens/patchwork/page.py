@@ -45,6 +45,11 @@ class Page(TablePage[PatchworkState]):
         return Players(tuple(self._player_row(seat) for seat in (0, 1)))
 
     def _player_row(self, seat: Seat) -> PlayerRow:
+        buttons, is_turn = str(self.state.quilters[seat].buttons), self.state.seat == seat
+        return PlayerRow(self.face(seat), buttons, self.player_lines(seat), is_turn, tap=Tap("quilt", seat))
+
+    def player_lines(self, seat: Seat) -> tuple[Line, ...]:
+        """What stands below a player's name."""
         quilter, state = self.state.quilters[seat], self.state
         income = self.words("income {income}", income=quilter.income)
         empty = self.words("{empty} empty", empty=quilter.empty)
@@ -60,5 +65,4 @@ class Page(TablePage[PatchworkState]):
             Line((Span(income, "small"), Span("·", "small", "soft"), Span(empty, "small"))),
             Line((Span(self.words("Next"), "small", "soft"), *ahead) if ahead else ()),
         ]
-        told = tuple(line for line in lines if line.spans)
-        return PlayerRow(self.face(seat), str(quilter.buttons), told, state.seat == seat, tap=Tap("quilt", seat))
+        return tuple(line for line in lines if line.spans)

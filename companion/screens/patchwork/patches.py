@@ -1,77 +1,62 @@
-"""Picks patches from all that are left: one that is taken, or all of them in the order of the ring."""
+"""Picks the patches in the order of the ring, by the number of their cells."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.games.patchwork.actions import LayRing
 from companion.games.patchwork.components import PATCH, SMALLEST
-from companion.pictures.patches import picture_patch
-from companion.screens.views import Banner, Body, Choice, Choices, Key, Tap
+from companion.pictures.buttons import picture_button
+from companion.pictures.patches import framed_patch, picture_patch
+from companion.screens.views import (
+    Banner,
+    Body,
+    Card,
+    Choice,
+    Choices,
+    Column,
+    Figure,
+    Key,
+    Line,
+    Part,
+    Row,
+    Span,
+    Tap,
+)
 
 from .page import Page
 
 if TYPE_CHECKING:
     from .screen import PatchworkScreen
 
-NONE = Tap("no-ring")
+WITHOUT = Tap("no-ring")
+_SIZES = (range(2, 9), range(2, 5), range(5, 6), range(6, 7), range(7, 9))
+"""The filters by number of cells; the first shows all."""
+_LAST = 11
+"""So many of those that lie already are in sight."""
 
 
-class PickPatchPage(Page):
-    """All patches that are left; a tap takes one."""
+class RingPage(Page):
+    """The patches in the order in which they lie, clockwise from the neutral token; or no ring at all."""
 
     is_aside = True
 
-    def __init__(self, book: PatchworkScreen, done: Callable[[int], None]) -> None:
-        super().__init__(book)
-        self._done = done
-
-    def choices(self) -> list[Tap]:
-        return [Tap("patch", patch.id) for patch in self.state.patches_left]
-
-    def banner(self) -> Banner:
-        seat = self.state.seat or 0
-        return self.player_banner(seat, self.words("Which patch?"), self.words("Tap the one that is taken"))
-
-    def main_key(self) -> Key:
-        patch = PATCH[self.chosen.number]
-        return Key(self.words("This one: {patch}", patch=patch.title), self._price(patch.id), "check")
-
-    def tap(self, tap: Tap) -> None:
-        if tap in self.choices():
-            self._done(tap.number)
-
-    def act(self) -> None:
-        self._done(self.chosen.number)
-
-    def parts(self) -> Body:
-        return Body((Choices(tuple(self._option(tap.number) for tap in self.choices()), "pictures", 11),))
-
-    def _option(self, number: int) -> Choice:
-        picture = picture_patch(PATCH[number].outline.cells, 10)
-        tap = Tap("patch", number)
-        return Choice(
-            tap, self._short_price(number), picture=picture, is_chosen=self.chosen == tap, name=self._price(number)
-        )
-
-    def _short_price(self, number: int) -> str:
-        return self.words("{cost} · {time}", cost=PATCH[number].cost, time=PATCH[number].time)
-
-    def _price(self, number: int) -> str:
-        patch = PATCH[number]
-        return self.words("costs {cost}, takes {time}", cost=patch.cost, time=patch.time)
-
-
-class RingPage(PickPatchPage):
-    """The patches in the order in which they lie, clockwise from the neutral token; or no ring at all."""
-
     def __init__(self, book: PatchworkScreen) -> None:
-        super().__init__(book, self._add)
+        super().__init__(book)
         self._order: list[int] = []
+        self._filter = 0
+
+    def _unpicked(self, filter_: int) -> list[int]:
+        """What is not picked yet and has so many cells."""
+        return [
+            patch.id
+            for patch in self.state.patches_left
+            if patch.id not in self._order and patch.size in _SIZES[filter_]
+        ]
 
     def choices(self) -> list[Tap]:
-        return [Tap("patch", patch.id) for patch in self.state.patches_left if patch.id not in self._order]
+        filters = [Tap("filter", number) for number in range(len(_SIZES)) if self._unpicked(number)]
+        return [*(Tap("patch", number) for number in self._unpicked(self._filter)), *filters, WITHOUT]
 
     def banner(self) -> Banner:
         told = self.words("Clockwise, from the first one after the {patch}", patch=SMALLEST.title)
@@ -81,7 +66,14 @@ class RingPage(PickPatchPage):
         return self.game_banner(self.words("The ring of patches"), told)
 
     def main_key(self) -> Key:
-        return Key(self.words("Play without the ring"), self.words("Then any patch is offered"), "chevrons-right")
+        chosen = self.chosen
+        if chosen == WITHOUT:
+            return Key(self.words("Play without the ring"), self.words("Then any patch is offered"), "chevrons-right")
+        if chosen.name == "filter":
+            return Key(self._filter_words(chosen.number), self.words("Show only these"), "filter")
+        patch = PATCH[chosen.number]
+        text = self.words("Add the {cost} and {time}", cost=patch.cost, time=patch.time)
+        return Key(text, self.words("Number {number}", number=len(self._order) + 1), "check")
 
     def undo_key(self) -> Key:
         if self._order:
@@ -103,13 +95,90 @@ class RingPage(PickPatchPage):
         if self.book.session.can_scan:
             self.book.scan_ring()
 
+    def tap(self, tap: Tap) -> None:
+        if tap in self.choices():
+            self._take(tap)
+
     def act(self) -> None:
-        self.book.leave_ring_out()
+        self._take(self.chosen)
+
+    def _take(self, tap: Tap) -> None:
+        if tap == WITHOUT:
+            self.book.leave_ring_out()
+        elif tap.name == "filter":
+            self._filter, self._chosen = tap.number, None
+        else:
+            self._add(tap.number)
 
     def _add(self, number: int) -> None:
         self._order.append(number)
-        left = self.choices()
+        left = self._unpicked(0)
         if len(left) == 1:
-            self._order.append(left[0].number)
-        if not self.choices():
+            self._order += left
+        if not self._unpicked(0):
             self.do(LayRing(tuple(self._order)))
+        elif not self._unpicked(self._filter):
+            self._filter = 0
+
+    def parts(self) -> Body:
+        patches = self._unpicked(self._filter)
+        many = self._filter == 0
+        options = tuple(self._small(number) if many else self._large(number) for number in patches)
+        shown = Choices(options, "pictures" if many else "tiles", 11 if many else 4, grows=not many)
+        return Body((*self._lying(), self._filters(), shown))
+
+    def _lying(self) -> tuple[Part, ...]:
+        """What was picked last, in its order, where there is room for it."""
+        if not self._order or self._filter == 0:
+            return ()
+        first = max(0, len(self._order) - _LAST)
+        spans = tuple(
+            Span(str(first + at + 1), "small", "soft", picture=picture_patch(PATCH[number].outline.cells, 6))
+            for at, number in enumerate(self._order[first:])
+        )
+        return (Card((Line(spans),), is_low=True),)
+
+    def _filter_words(self, number: int) -> str:
+        sizes = _SIZES[number]
+        if number == 0:
+            return self.words("All")
+        if len(sizes) == 1:
+            return self.count("{count} cell", "{count} cells", sizes[0])
+        return self.words("{least} to {most} cells", least=sizes[0], most=sizes[-1])
+
+    def _filters(self) -> Part:
+        options = tuple(
+            Choice(
+                Tap("filter", number), self._filter_words(number), trailing=str(len(self._unpicked(number))),
+                is_picked=number == self._filter, is_possible=bool(self._unpicked(number)),
+                is_chosen=self.chosen == Tap("filter", number) or number == self._filter,
+            )
+            for number in range(len(_SIZES))
+        )  # fmt: skip
+        without = Choice(WITHOUT, self.words("No ring, just count"), is_chosen=self.chosen == WITHOUT)
+        return Choices((*options, without), "words", 0)
+
+    def _small(self, number: int) -> Choice:
+        tap = Tap("patch", number)
+        patch = PATCH[number]
+        price = self.words("{cost} · {time}", cost=patch.cost, time=patch.time)
+        picture = picture_patch(patch.outline.cells, 9)
+        return Choice(tap, price, picture=picture, is_chosen=self.chosen == tap, name=self._price(number))
+
+    def _large(self, number: int) -> Choice:
+        tap, patch = Tap("patch", number), PATCH[number]
+        picture = Figure(framed_patch(patch.outline.cells, 76, 64, 15), self.words(patch.title), grows=False)
+        price = Column(
+            (
+                Line((Span(str(patch.cost), "small_strong", picture=picture_button(16)),)),
+                Line((Span(str(patch.time), "small_strong", icon="hourglass"),)),
+                Line((Span(str(patch.buttons), "small_strong", "good", icon="circle-plus"),)),
+            ),
+            is_tight=True,
+        )
+        row = Row((picture, price), (1, 0.5), wraps=False, align="middle")
+        return Choice(tap, parts=(row,), is_chosen=self.chosen == tap, name=self._price(number))
+
+    def _price(self, number: int) -> str:
+        patch = PATCH[number]
+        return self.words("costs {cost}, takes {time}", cost=patch.cost, time=patch.time)

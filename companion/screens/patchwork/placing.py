@@ -11,7 +11,22 @@ from companion.games.patchwork.scoring import find_seven_by_seven
 from companion.games.values import Cell, Seat
 from companion.pictures.buttons import picture_single
 from companion.pictures.quilt_board import GRID, draw_board
-from companion.screens.views import Banner, Body, Card, CellBoard, Column, Figure, Key, Part, Row, Score, Tap, Text
+from companion.screens.views import (
+    Banner,
+    Body,
+    Card,
+    CellBoard,
+    Choice,
+    Choices,
+    Column,
+    Figure,
+    Key,
+    Part,
+    Row,
+    Score,
+    Tap,
+    Text,
+)
 
 from .page import Page
 from .quilts import sewn_by
@@ -60,17 +75,27 @@ class SinglePage(Page):
             sewn_by(self.book.table, self.seat),
             tuple(quilter.cells),
             chosen=() if self._cell is None else (self._cell,),
+            free_cells=tuple(cell for cell in quilter.cells.empty if cell != self._cell),
         )
         board = CellBoard(
             picture, self.words("The quilt of {name}", name=self.name(self.seat)), SIDE, SIDE, GRID, "cell"
         )
-        told: tuple[Part, ...] = (
-            Figure(picture_single(64), self.words("A 1 × 1 patch"), grows=False),
-            Text(self.words("Take the patch from the track and lay it on an empty cell."), "heading", align="center"),
-            Text(self.words("Tap the cell if the app shall know where it lies."), tone="soft", align="center"),
-        )
-        left = self.count("{count} cell is empty", "{count} cells are empty", quilter.empty)
-        return Body((board,), aside=(Card(told, grows=True), Card((Text(left),))), wide_aside=True)
+        picture_of_it = Figure(picture_single(56), self.words("A 1 × 1 patch"), grows=False)
+        told = Column((Text(self._heading(), "title"), Text(self.words("It is laid now, on any empty cell."))))
+        tap_it = Card((Row((picture_of_it, told), (0, 1), wraps=False, align="middle"),), look="lit", grows=True)
+        now, then = quilter.empty, quilter.empty - 1
+        count = Score(str(then), self.words("empty cells, were {count}", count=now))
+        placed = Choice(
+            SOMEWHERE, self.words("It is placed"), self.words("without telling where"), "check",
+            is_chosen=self.chosen == SOMEWHERE and self._cell is not None,
+        )  # fmt: skip
+        aside = (tap_it, Card((count,), grows=True), Choices((placed,), "cards"))
+        return Body((board,), aside=aside, wide_aside=True)
+
+    def _heading(self) -> str:
+        if self._cell is None:
+            return self.words("Tap the cell")
+        return self.words("Row {row}, column {col}", row=self._cell[0] + 1, col=self._cell[1] + 1)
 
     def act(self) -> None:
         self.do(PlaceSingle(self._cell if self.chosen == HERE else None))

@@ -11,12 +11,15 @@ from companion.games.patchwork.actions import LayRing, ShowQuilt
 from companion.games.patchwork.state import PatchworkState
 from companion.games.values import Action, Look, Seat
 from companion.screens.pages import TableBook
+from companion.screens.views import Tap
 from messages import Sentence, say
 
+from .buying import BuyPage
+from .counted_turn import CountedTurnPage
 from .counting import CountPage, TiePage, TilePage
 from .ledger import LedgerPage
 from .page import Page
-from .patches import PickPatchPage, RingPage
+from .patches import RingPage
 from .placing import ShadePage, SinglePage, TakenSinglePage
 from .quilts import QuiltPage
 from .start import RingChoicePage, StartPage
@@ -64,14 +67,9 @@ class PatchworkScreen(TableBook[PatchworkState]):
 
         self.scan(Look("patches", say("Show the ring of patches from above.")), accept)
 
-    def pick_patch(self, turn: TurnPage) -> None:
-        """Name the patch that is taken."""
-
-        def done(number: int) -> None:
-            self.turn_to(turn)
-            turn.name_patch(number)
-
-        self.turn_to(PickPatchPage(self, done))
+    def compare_moves(self, chosen: Tap) -> None:
+        """The moves of this turn side by side."""
+        self.turn_to(BuyPage(self, chosen))
 
     def show_quilt(self, seat: Seat) -> None:
         """One player's quilt."""
@@ -107,7 +105,7 @@ class PatchworkScreen(TableBook[PatchworkState]):
             return StartPage(self)
         if state.ring is None and not self._without_ring:
             return RingChoicePage(self)
-        return TurnPage(self)
+        return TurnPage(self) if state.ring is not None else CountedTurnPage(self)
 
 
 _PAGES: dict[str, Callable[[PatchworkScreen], Page]] = {

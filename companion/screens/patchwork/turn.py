@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.games.patchwork.actions import Advance, Buy
 from companion.games.patchwork.components import PATCH
 from companion.games.patchwork.prospects import Prospect, foresee_advance, foresee_patch, foresee_patches
+from companion.games.values import Seat
 from companion.pictures.buttons import picture_button
 from companion.pictures.patches import picture_patch
 from companion.pictures.time_track import Token, draw_track
@@ -29,54 +30,47 @@ from companion.screens.views import (
 from .page import Page
 
 if TYPE_CHECKING:
-    from .screen import PatchworkScreen
+    pass
 
 ADVANCE = Tap("advance")
-OTHER = Tap("other")
 
 
 class TurnPage(Page):
-    """Whose turn it is takes one of the next three patches or advances; without a ring any patch can be named."""
+    """Whose turn it is takes one of the next three patches or advances."""
 
-    def __init__(self, book: PatchworkScreen) -> None:
-        super().__init__(book)
-        self._named: int | None = None
-        """The patch that was picked where no ring is known."""
+    def tap(self, tap: Tap) -> None:
+        super().tap(tap)
+        if tap in self.choices():
+            self.book.compare_moves(tap)
+
+    @property
+    def mover(self) -> Seat:
+        """Whose turn it is."""
+        assert self.state.seat is not None
+        return self.state.seat
 
     def choices(self) -> list[Tap]:
         patches = [Tap("buy", one.patch.id) for one in self._prospects() if one.patch and one.is_possible]
-        other = [OTHER] if self.state.ring is None else []
-        return [*patches, *other, ADVANCE] if patches or not other else [*other, ADVANCE]
+        return [*patches, ADVANCE]
 
     def _prospects(self) -> tuple[Prospect, ...]:
-        if self.state.ring is not None:
-            return foresee_patches(self.state)
-        return () if self._named is None else (foresee_patch(self.state, PATCH[self._named]),)
+        return foresee_patches(self.state)
 
     @property
-    def prospect(self) -> Prospect | None:
-        """What the chosen move would do; None while a patch is still to be named."""
+    def prospect(self) -> Prospect:
+        """What the chosen move would do."""
         if self.chosen == ADVANCE:
             return foresee_advance(self.state)
-        if self.chosen == OTHER:
-            return None
         return foresee_patch(self.state, PATCH[self.chosen.number])
 
-    def name_patch(self, number: int) -> None:
-        """This patch lies there to be taken."""
-        self._named, self._chosen = number, Tap("buy", number)
-
     def banner(self) -> Banner:
-        seat = self.state.seat
-        assert seat is not None
+        seat = self.mover
         one, other = (quilter.space for quilter in self.state.quilters)
         why = self.words("Patchwork · on top") if one == other else self.words("Patchwork · furthest behind")
         return self.player_banner(seat, self.words("{name}’s turn", name=self.name(seat)), why)
 
     def main_key(self) -> Key:
         prospect = self.prospect
-        if prospect is None:
-            return Key(self.words("Take a patch"), self.words("Choose which one"), "shopping-basket")
         if prospect.patch is None:
             text = self.words("Advance {steps}: +{earned}", steps=prospect.time, earned=prospect.earned)
             return Key(text, self._outcome(prospect), "chevrons-right")
@@ -96,16 +90,9 @@ class TurnPage(Page):
 
     def parts(self) -> Body:
         state, prospect = self.state, self.prospect
-        seat = state.seat
-        assert seat is not None
-        tokens = [
-            Token(self.face(one).cloth, self.face(one).letter, quilter.space, is_turn=one == seat)
-            for one, quilter in enumerate(state.quilters)
-        ]
-        start = state.quilters[seat].space
-        landing = None if prospect is None else prospect.space
+        start = state.quilters[self.mover].space
         track = Figure(
-            draw_track(tokens, state.singles_left, landing, start),
+            draw_track(self.tokens(), state.singles_left, prospect.space, start),
             self.words(
                 "{first} stands on space {one}, {second} on space {other}",
                 first=self.name(0), one=state.quilters[0].space, second=self.name(1), other=state.quilters[1].space,
@@ -113,13 +100,15 @@ class TurnPage(Page):
         )  # fmt: skip
         return Body((track,), (self.players(),), (self._moves(),), narrow_aside=True)
 
+    def tokens(self) -> list[Token]:
+        """Both tokens on the track."""
+        return [
+            Token(self.face(seat).cloth, self.face(seat).letter, quilter.space, is_turn=seat == self.mover)
+            for seat, quilter in enumerate(self.state.quilters)
+        ]
+
     def _moves(self) -> Part:
         options = [self._patch_choice(one) for one in self._prospects()]
-        if self.state.ring is None:
-            hint = self.words("The next three are not known to the app")
-            options.append(
-                Choice(OTHER, self.words("Take a patch"), hint, "shopping-basket", is_chosen=self.chosen == OTHER)
-            )
         options.append(self._advance_choice(foresee_advance(self.state)))
         return Choices(tuple(options), "tiles", 1, grows=True)
 
@@ -167,9 +156,7 @@ class TurnPage(Page):
         return Choice(ADVANCE, parts=(row,), is_chosen=self.chosen == ADVANCE)
 
     def act(self) -> None:
-        if self.chosen == OTHER:
-            self.book.pick_patch(self)
-        elif self.chosen == ADVANCE:
+        if self.chosen == ADVANCE:
             self.do(Advance())
         else:
             self.do(Buy(self.chosen.number))

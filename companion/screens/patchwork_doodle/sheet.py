@@ -108,19 +108,18 @@ class SheetScreen(EntryScreen):
 
     def others(self) -> Sequence[Tap]:
         sheets = [Tap("sheet", seat) for seat in self.seats() if seat != self.seat]
-        return [Tap("accept"), *self.ways(), *([Tap("single")] if self.can_use_single_cell() else []), *sheets]
+        return [Tap("accept"), *self.ways(), *sheets]
 
     def ways(self) -> list[Tap]:
-        """How the sheet can be told besides cell by cell, or what can be done with the patch in the hand."""
+        """How the sheet can be told besides cell by cell, or what the patch in the hand allows."""
         if self.patch is not None:
             return [Tap("turn"), Tap("flip"), Tap("next-patch"), Tap("cells")]
-        return [Tap("patch"), Tap("points")] if self.purpose == "score" else [Tap("patch")]
+        single = [Tap("single")] if self.can_use_single_cell() else []
+        return [Tap("patch"), Tap("points"), *single] if self.purpose == "score" else [Tap("patch")]
 
     def other_key(self, chosen: Tap) -> Key:
         if chosen.name == "sheet":
             return Key(self.name_of(chosen.number), self.words("Show this sheet"), "arrow-right")
-        if chosen.name == "single":
-            return Key(self.words("Use the single cell"), self.words("Cross it off, then tap the cell"), "square")
         if chosen.name in WAYS:
             way = WAYS[chosen.name]
             return Key(self.words(way.key), self.words(way.detail), way.icon)

@@ -34,9 +34,10 @@ class Way:
 
 
 WAYS = {
-    "patch": Way(say("Patch by shape"), say("Lay a patch"), say("By the shape of its card"), "puzzle"),
+    "patch": Way(say("Patches"), say("Lay a patch"), say("By the shape of its card"), "puzzle"),
     "next-patch": Way(say("Next patch"), say("Next patch"), say("This one stays where it lies"), "puzzle"),
-    "points": Way(say("Type points"), say("Type the points"), say("Counted on paper"), "keyboard"),
+    "points": Way(say("Points"), say("Type the points"), say("Counted on paper"), "keyboard"),
+    "single": Way(say("1 cell"), say("Use the single cell"), say("Cross it off, then tap the cell"), "square"),
     "turn": Way(say("Turn"), say("Turn it"), say("A quarter to the right"), "rotate-cw"),
     "flip": Way(say("Flip"), say("Flip it"), say("Its mirror image"), "flip-horizontal"),
     "cells": Way(say("Single cells"), say("Cell by cell"), say("Shade them by dragging"), "grid-3x3"),
@@ -125,5 +126,5 @@ def _note(screen: SheetScreen) -> Part:
     text = Text(screen.words(screen.note()), "small")
     if not screen.can_use_single_cell():
         return Card((text,))
-    use = screen.words_to_choose((Tap("single"), screen.words("Use the single cell"), "square"))
-    return Card((text, Row((specials_figure(screen, screen.sheet), use), (0, 1), wraps=False, align="middle")))
+    left = specials_figure(screen, screen.sheet)
+    return Card((Row((text, left), (1, 0), wraps=False, align="middle"),))

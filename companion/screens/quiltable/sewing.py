@@ -75,6 +75,29 @@ class Sewing:
             self.know(tap.number)
         return True
 
+    def taps(self, are_patches_asked: bool) -> list[Tap]:
+        """What the buttons walk through: the blocks, and what can be told of the one at the chosen place."""
+        blocks = [Tap("put", block) for block in BLOCKS]
+        if self.chosen is None:
+            return blocks
+        return [*blocks, *self._details(self.chosen, are_patches_asked)]
+
+    def _details(self, chosen: Tile, are_patches_asked: bool) -> list[Tap]:
+        if are_patches_asked:
+            return [Tap("look", card.id) for card in CARDS if card.block == chosen.block]
+        return [Tap("star", 0), Tap("star", 1)]
+
+    def name(self, page: Page, tap: Tap) -> str:
+        """What one of these taps stands for."""
+        if tap.name == "put":
+            return page.words(str(tap.value))
+        if tap.name == "star":
+            return page.words("With a star") if tap.number else page.words("No star")
+        card = next(card for card in CARDS if card.id == tap.number)
+        return page.words(
+            "{colour} {position}", colour=page.words(card.patch_colour), position=page.words(card.patch_position)
+        )
+
     def choices(self, page: Page, are_patches_asked: bool) -> tuple[Part, ...]:
         """The eight blocks, and what else can be told of the block at the chosen place."""
         chosen = self.chosen
@@ -82,6 +105,7 @@ class Sewing:
             Choice(
                 Tap("put", block), picture=picture_tile(Tile(block), 36),
                 is_chosen=chosen is not None and chosen.block == block, name=page.words(block),
+                is_here=page.chosen == Tap("put", block),
             )
             for block in BLOCKS
         ]  # fmt: skip
@@ -93,8 +117,19 @@ class Sewing:
     def _stars(self, page: Page, chosen: Tile) -> Part:
         return Choices(
             (
-                Choice(Tap("star", 0), page.words("No star"), is_chosen=not chosen.premium),
-                Choice(Tap("star", 1), page.words("With a star"), icon="star", is_chosen=chosen.premium),
+                Choice(
+                    Tap("star", 0),
+                    page.words("No star"),
+                    is_chosen=not chosen.premium,
+                    is_here=page.chosen == Tap("star", 0),
+                ),
+                Choice(
+                    Tap("star", 1),
+                    page.words("With a star"),
+                    icon="star",
+                    is_chosen=chosen.premium,
+                    is_here=page.chosen == Tap("star", 1),
+                ),
             ),
             "words",
             2,
@@ -102,13 +137,11 @@ class Sewing:
 
     def _looks(self, page: Page, chosen: Tile) -> Part:
         """The twelve cards of the block: with its patch a block is one certain card."""
-        cards = [card for card in CARDS if card.block == chosen.block]
         options = [
             Choice(
-                Tap("look", card.id), picture=picture_tile(tile_of(card.id), 36), is_chosen=chosen == tile_of(card.id),
-                name=page.words("{colour} {position}", colour=page.words(card.patch_colour),
-                                position=page.words(card.patch_position)),
+                tap, picture=picture_tile(tile_of(tap.number), 36), is_chosen=chosen == tile_of(tap.number),
+                is_here=page.chosen == tap, name=self.name(page, tap),
             )
-            for card in cards
+            for tap in self._details(chosen, are_patches_asked=True)
         ]  # fmt: skip
         return Choices(tuple(options), "pictures", 6)

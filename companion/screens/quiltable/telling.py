@@ -38,7 +38,7 @@ class TellQuiltPage(Page):
         return [cell for cell in frame.cells if cell not in self._sewing.tiles]
 
     def choices(self) -> list[Tap]:
-        return [Tap("told")]
+        return [Tap("told"), *self._sewing.taps(self.state.options.patches)]
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "cell":
@@ -75,6 +75,9 @@ class TellQuiltPage(Page):
         if self._doubtful:
             left = self.count("{count} block to check", "{count} blocks to check", len(self._doubtful))
             return Key(self.words("Look at this block"), left, "chevron-right")
+        if self.chosen.name != "told":
+            next_place = self.words("Lay it on the next free place") if self.chosen.name == "put" else ""
+            return Key(self._sewing.name(self, self.chosen), next_place, "check")
         count, full = len(self._sewing.tiles), self.state.options.size**2
         told = self.words("{blocks} of {full} blocks", blocks=count, full=full)
         return Key(self.words("This is the quilt"), told, "check")
@@ -82,6 +85,8 @@ class TellQuiltPage(Page):
     def act(self) -> None:
         if self._doubtful:
             self._look_at(self._doubtful[0])
+            return
+        if self._sewing.tap(self.chosen, self._free):
             return
         if self._read is not None:
             self.book.session.services.keep_photo(self._read.picture)

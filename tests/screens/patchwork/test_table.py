@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.games.patchwork.actions import Advance, Buy, ChooseStartPlayer, LayRing
-from companion.games.patchwork.components import PATCHES, SMALLEST
+from companion.games.patchwork.components import PATCH, PATCHES, SMALLEST
 from companion.games.patchwork.rules import GAME
 from companion.games.patchwork.setup import PatchworkOptions
 from companion.screens.session import Session
@@ -78,11 +78,44 @@ def test_undo_names_the_step_and_takes_it_back() -> None:
 def test_without_a_ring_any_patch_that_is_left_can_be_named() -> None:
     session = tapped(on_table([ChooseStartPlayer(0)]), Tap("no-ring"))
     session.press("main")
-    session.press("main")
-    assert len([tap for tap in taps(session) if tap.name == "patch"]) == len(PATCHES)
-    tapped(session, Tap("patch", 1))
+    named = set()
+    for patch in PATCHES:
+        told = (Tap("cost", patch.cost), Tap("time", patch.time))
+        tapped(session, *told)
+        named |= {tap.number for tap in taps(session) if tap.name == "buy"}
+        tapped(session, *told)
+    assert named == {patch.id for patch in PATCHES if patch.cost <= 5}
+    tapped(session, Tap("cost", PATCHES[0].cost), Tap("time", PATCHES[0].time))
     session.press("main")
     assert table_of(session).state.quilters[0].patches == (1,)
+
+
+def test_a_number_that_no_patch_has_with_the_other_is_forgotten() -> None:
+    """No patch costs 10 and takes 1: the time told before is asked again."""
+    session = tapped(on_table([ChooseStartPlayer(0)]), Tap("no-ring"))
+    session.press("main")
+    tapped(session, Tap("time", 1), Tap("cost", 10))
+    assert Tap("time", 1) not in taps(session)
+    assert Tap("time", 5) in taps(session)
+
+
+def test_a_tap_on_a_patch_shows_the_moves_side_by_side_and_the_main_key_takes_it() -> None:
+    session = with_ring()
+    tapped(session, Tap("buy", RING[2]))
+    assert Tap("track") in taps(session)
+    tapped(session, Tap("buy", RING[1]))
+    session.press("main")
+    assert table_of(session).state.quilters[0].patches == (RING[1],)
+
+
+def test_the_ring_is_picked_by_the_number_of_cells() -> None:
+    session = on_table([ChooseStartPlayer(0)])
+    tapped(session, Tap("pick-ring"), Tap("key", "main"), Tap("filter", 1))
+    shown = [tap.number for tap in taps(session) if tap.name == "patch"]
+    assert {PATCH[number].size for number in shown} <= {2, 3, 4}
+    for number in RING[:-1]:
+        tapped(session, Tap("filter", 0), Tap("patch", number))
+    assert table_of(session).state.ring is not None
 
 
 def test_a_press_on_an_old_picture_of_the_table_is_refused_and_done_once() -> None:
