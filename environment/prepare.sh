@@ -74,7 +74,8 @@ _fingerprint() {
     { printf '%s\n' "$PWD"; cat pyproject.toml environment/prepare.sh $locks; } | sha256sum | cut -d' ' -f1
 }
 
-_is_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
+# A study puts another file in the place of the machine's own.
+_is_pi() { grep -qs 'Raspberry Pi' "${QUILTING_BEE_MODEL:-/proc/device-tree/model}"; }
 
 _is_bookworm() { grep -qs '^VERSION_CODENAME=bookworm' /etc/os-release; }
 
@@ -94,17 +95,16 @@ _python() {
             return
         fi
     done
-    echo 'Quilting Bee needs Python 3.11 to 3.13; install one of them first.' >&2
-    exit 2
+    return 1
 }
 
 _install_system_packages() {
     local each missing=() python
-    python=$(_python)
-    if ! "$python" -c 'import ensurepip, venv' 2> /dev/null; then missing+=(python3-venv); fi
+    # Debian's python3-venv brings Python along where there is none at all.
+    if ! python=$(_python) || ! "$python" -c 'import ensurepip, venv' 2> /dev/null; then missing+=(python3-venv); fi
     if _is_pi; then
         for each in picamera2 gpiozero lgpio numpy; do
-            if ! /usr/bin/python3 -c "import importlib.util, sys; sys.exit(not importlib.util.find_spec('$each'))"; then
+            if ! /usr/bin/python3 -c "import importlib.util, sys; sys.exit(not importlib.util.find_spec('$each'))" 2> /dev/null; then
                 missing+=("python3-$each")
             fi
         done
@@ -151,7 +151,10 @@ _list_installs() {
 
 _make_venv() {
     local options=() python
-    python=$(_python)
+    if ! python=$(_python); then
+        echo 'Quilting Bee needs Python 3.11 to 3.13; install one of them first.' >&2
+        exit 2
+    fi
     if _is_pi; then options=(--system-site-packages) python=/usr/bin/python3; fi
     if "$VENV/bin/python" -c 'import pip' 2> /dev/null; then return; fi
     echo "Making the environment in $VENV (only this first time)…" >&2

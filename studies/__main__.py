@@ -7,6 +7,7 @@ from importlib import import_module
 
 STUDIES = (
     "accuracy",
+    "appliance",
     "speed",
     "fuzz",
     "kills",

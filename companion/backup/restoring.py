@@ -66,15 +66,39 @@ def restore_backup(home: Home, file: Path, now: datetime, tell: Progress = lambd
     lock.acquire()
     try:
         _finish(home)
-        contents = _unpack(home, file, tell)
-        old = tuple(sorted(path.name for path in home.folder.iterdir() if _is_replaced(path.name)))
-        new = tuple(sorted({name.split("/")[0] for name in contents.files}))
-        aside = f"before-restoring-{now:%Y-%m-%d-%H%M%S}"
-        put_file(home.folder / _DECISION, _DECISIONS.format(Decision(aside, old, new)))
+        decision = stage_backup(home, file, now, tell)
         _finish(home)
     finally:
         lock.release()
-    return home.folder / aside if old else None
+    return home.folder / decision.aside if decision.old else None
+
+
+def stage_backup(home: Home, file: Path, now: datetime, tell: Progress = lambda *_: None) -> Decision:
+    """Unpack and prove a backup and decide for it; `finish_restoring` puts it in place when the app starts anew.
+
+    For whoever holds the lock already. Raises `BackupError`, `KeptFileError` or `OSError`; then nothing has changed.
+    """
+    contents = _unpack(home, file, tell)
+    old = tuple(sorted(path.name for path in home.folder.iterdir() if _is_replaced(path.name)))
+    new = tuple(sorted({name.split("/")[0] for name in contents.files}))
+    decision = Decision(f"before-restoring-{now:%Y-%m-%d-%H%M%S}", old, new)
+    put_file(home.folder / _DECISION, _DECISIONS.format(decision))
+    return decision
+
+
+def check_backup(file: Path, tell: Progress = lambda *_: None) -> None:
+    """Read every byte of a backup and compare; raises `BackupError` when it is not what was written."""
+    contents = read_backup(file)
+    try:
+        with zipfile.ZipFile(file) as archive, Path(os.devnull).open("wb") as nowhere:
+            for done, (name, expected) in enumerate(contents.files.items()):
+                tell(done, len(contents.files))
+                with archive.open(name) as source:
+                    if copy_pieces(source, nowhere) != expected:
+                        raise _damaged(file)
+    except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, NotImplementedError, RuntimeError) as error:
+        raise _damaged(file) from error
+    tell(len(contents.files), len(contents.files))
 
 
 def finish_restoring(home: Home) -> None:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Mapping
+from typing import NoReturn
+
 import click
 
 
@@ -21,3 +26,14 @@ class HardwareMissing(click.ClickException):
     """A screen, camera or button that is not there."""
 
     exit_code = 4
+
+
+AGAIN = 75
+"""The exit status by which systemd starts the service once more."""
+
+
+def start_anew(environment: Mapping[str, str]) -> NoReturn:
+    """Begin once more as it was called; for a service systemd does it, which keeps its port that way."""
+    if "NOTIFY_SOCKET" in environment:
+        raise SystemExit(AGAIN)
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])

@@ -5,14 +5,17 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from datetime import UTC, datetime
 from threading import Thread
 
 import click
 
 from companion.album import Album
+from companion.backup import StickBackups
 from companion.config import read_config
 from companion.health import examine
 from companion.home import find_home
+from companion.screens.game_on_table import describe_table
 from companion.screens.services import Services
 from companion.screens.settings import read_settings, save_settings
 from companion.store.opening import open_store
@@ -23,7 +26,7 @@ from hardware.notify import Notifier
 from messages import load_language
 
 from .courier import start_courier
-from .endings import WrongUsage
+from .endings import WrongUsage, start_anew
 
 log = logging.getLogger(__name__)
 _UNHURRIED = 0.02
@@ -67,6 +70,7 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
             calibration=home.calibration,
             album=Album(home.photos),
             push_buttons=frozenset(),
+            backups=StickBackups(home, lambda: datetime.now(UTC)),
             examine=lambda: examine(home, machine, os.environ),
             save_settings=lambda chosen: save_settings(home.settings, chosen),
             is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),
@@ -85,9 +89,16 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
             Thread(target=store.check, args=(_UNHURRIED,), name="check of the games", daemon=True).start()
             notifier.ready()
 
+        def go_on() -> None:
+            notifier.alive()
+            # Whoever updates the machine asks for it: nobody is disturbed in a game.
+            notifier.status(describe_table(services.on_table.table))
+
         try:
-            page.run(begin, notifier.alive)
+            page.run(begin, go_on)
         except PortTaken as error:
             raise WrongUsage(str(error)) from error
         finally:
             services.close()
+    if services.starts_anew:
+        start_anew(os.environ)

@@ -6,10 +6,12 @@ import logging
 import os
 import re
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from threading import Thread
 from typing import TYPE_CHECKING
 
 from companion.album import Album
+from companion.backup import StickBackups
 from companion.config import choose_camera, read_config
 from companion.home import Home, find_home
 from companion.screens.buttons import find_fitted
@@ -27,7 +29,7 @@ from hardware.panel.panel import open_panel
 from hardware.power import change_power, has_power_over_machine
 
 from .courier import start_courier
-from .endings import HardwareMissing, WrongUsage
+from .endings import HardwareMissing, WrongUsage, start_anew
 
 if TYPE_CHECKING:
     from companion.health import Finding
@@ -56,12 +58,7 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
 
         serve_page(None, lets_network_in=True)
         return
-    level = logging.INFO if is_verbose else logging.WARNING
-    logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
-    for handler in logging.getLogger().handlers:
-        # Kivy's own logger lets everything through: what is not wanted is stopped at the terminal.
-        handler.setLevel(level)
-        handler.addFilter(_is_worth_telling)
+    _begin_log(is_verbose)
     home = find_home()
     told = read_config(home.config)
     for complaint in told.complaints:
@@ -91,16 +88,27 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
                 session.go.demo()
             from companion.touch.start import ScreenWishes, run_window
 
-            wanted = size or _desktop_size(machine)
+            wanted = size or _desktop_size(machine, os.environ)
             wishes = ScreenWishes(wanted, _rotation(os.environ), told.config.screen if wanted is None else None)
             run_window(session, panel, home.folder, wishes, Notifier(os.environ))
-            if session.is_over and "NOTIFY_SOCKET" in os.environ:
+            if session.is_over and "NOTIFY_SOCKET" in os.environ and not services.starts_anew:
                 # As a service of systemd: 'Close' on the screen means that it stays closed.
                 raise SystemExit(QUIT)
         finally:
             page.close()
             session.close()
             services.close()
+    if services.starts_anew:
+        start_anew(os.environ)
+
+
+def _begin_log(is_verbose: bool) -> None:
+    level = logging.INFO if is_verbose else logging.WARNING
+    logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
+    for handler in logging.getLogger().handlers:
+        # Kivy's own logger lets everything through: what is not wanted is stopped at the terminal.
+        handler.setLevel(level)
+        handler.addFilter(_is_worth_telling)
 
 
 def _is_worth_telling(record: logging.LogRecord) -> bool:
@@ -135,14 +143,15 @@ def _services(home: Home, store: SqliteStore, machine: Machine, settings: Settin
         album=Album(home.photos),
         examine=look_over,
         save_settings=lambda chosen: save_settings(home.settings, chosen),
+        backups=StickBackups(home, lambda: datetime.now(UTC)),
         change_power=change_power if has_power_over_machine(os.environ) else None,
         is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),
     )
 
 
-def _desktop_size(machine: Machine) -> tuple[int, int] | None:
-    """On a Pi the whole screen is ours; on a desktop a window is politer."""
-    return None if machine.is_pi else (1280, 720)
+def _desktop_size(machine: Machine, environment: Mapping[str, str]) -> tuple[int, int] | None:
+    """On a Pi and as a service of systemd the whole screen is ours; on a desktop a window is politer."""
+    return None if machine.is_pi or "NOTIFY_SOCKET" in environment else (1280, 720)
 
 
 def _rotation(environment: Mapping[str, str]) -> int:

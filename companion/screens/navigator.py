@@ -30,6 +30,7 @@ _PLACES = {
     "scoreboard": ("scoreboard.screen", "ScoreboardScreen"),
     "lock": ("lock.screen", "LockScreen"),
     "quit": ("quit.screen", "QuitScreen"),
+    "stick": ("stick.screen", "StickScreen"),
     "demo": ("demo.screen", "DemoScreen"),
     "oops": ("oops.screen", "OopsScreen"),
 }

@@ -10,6 +10,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from companion.album import Album
+from companion.backup import StickBackups
 from companion.games.cells import Cells
 from companion.games.values import Player
 from companion.scanning.already_read import AlreadyRead
@@ -46,6 +47,10 @@ class Services:
     save_settings: Callable[[Settings], None] = lambda settings: None
     change_power: Callable[[PowerStep], bool] | None = None
     """Switches the machine off or starts it anew; None where that is not ours to do."""
+    backups: StickBackups | None = None
+    """Backups on sticks; None where sticks are not ours to write."""
+    starts_anew: bool = False
+    """Whether Quilting Bee is to start once more when it ends: a backup is to be put in place."""
     camera: Camera | None = None
     camera_settings: CameraSettings = field(default_factory=CameraSettings)
     worker: ScanWorker = field(default_factory=ScanWorker)

@@ -7,7 +7,7 @@ from messages import Sentence, say
 
 from .visitors import Visitor
 
-HOST_SCREENS = frozenset({"new-game", "settings", "phones", "demo"})
+HOST_SCREENS = frozenset({"new-game", "settings", "phones", "demo", "stick"})
 """Screens on which only the host may do something."""
 
 

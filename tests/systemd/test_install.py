@@ -30,7 +30,20 @@ esac""",
     "usermod": "",
     "getent": '[ "$2" != gpio ]',
     "dpkg": '[ -e "$STATE/packages" ]',
-    "apt-get": 'case "$*" in *install*) touch "$STATE/packages" ;; esac',
+    "dpkg-query": """
+printf 'ii bash\nrc gone\n'
+if [ -e "$STATE/packages" ]; then printf 'ii cage\nii libwlroots\nii polkitd\n'; fi""",
+    # What nothing else needs can go; where something needs polkitd, that would go along.
+    "apt-get": """
+case "$*" in
+    install*) touch "$STATE/packages" ;;
+    *--simulate*)
+        shift 2
+        for each; do echo "Purg $each [1.0]"; done
+        case "$*" in *polkitd*) cat "$STATE/needs" ;; esac ;;
+esac
+true""",
+    "apt-cache": 'printf "network-manager\n  Depends: libc6\n  Depends: polkitd\n"',
     "chown": "",
     "runuser": 'shift 3; exec "$@"',
     # Who owns a file is for root alone to say.
@@ -45,6 +58,9 @@ prepare() {
     [ ! -e unready ] || return 1
     mkdir -p .venv/bin
     cp app .venv/bin/quilting-bee
+    printf '#!/bin/sh\\n' > .venv/bin/python
+    chmod +x .venv/bin/python
+    [ -e .venv/fetched ] || date +%N > .venv/fetched
 }
 """
 APP_TEXT = """#!/bin/sh
@@ -75,7 +91,8 @@ class ThisMachine:
         """A version of the app: all of `systemd`, and as little of the rest as the installer touches."""
         folder = self.folder / f"checkout-{number}"
         shutil.copytree(SYSTEMD, folder / "systemd")
-        for name, text in {"pyproject.toml": "", "companion/__init__.py": "", "environment/prepare.sh": PREPARE,
+        for name, text in {"pyproject.toml": "", "environment/run.lock": "click==8.1",
+                           "companion/__init__.py": "", "environment/prepare.sh": PREPARE,
                            "app": APP_TEXT, "number": number, ".venv/old": "", ".git/HEAD": ""}.items():  # fmt: skip
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -131,6 +148,7 @@ def test_the_table_starts_with_the_machine(machine: ThisMachine) -> None:
         path.name for path in SYSTEMD.iterdir() if path.suffix in (".service", ".socket", ".timer")
     }
     assert (machine.root / "etc/polkit-1/rules.d/50-quilting-bee.rules").exists()
+    assert (machine.root / "etc/udev/rules.d/90-quilting-bee-stick.rules").exists()
     assert not (machine.root / APP / ".git").exists()
     assert not (machine.root / APP / ".venv" / "old").exists(), "an environment belongs to its folder"
     assert "usermod --append --groups video quilting-bee" in machine.asked
@@ -158,11 +176,43 @@ def test_uninstalling_leaves_the_machine_as_it_was_but_for_the_games(machine: Th
     games.write_text("games")
     done = machine.run(SYSTEMD / "uninstall")
     assert done.returncode == 0, done.stderr
-    empty = {"var", "var/lib", "etc/default", "etc/polkit-1", "etc/polkit-1/rules.d"}
+    empty = {"var", "var/lib", "etc/default", "etc/polkit-1", "etc/polkit-1/rules.d", "etc/udev", "etc/udev/rules.d"}
     assert machine.tree() - empty == before | {"var/lib/quilting-bee", "var/lib/quilting-bee/games.db"}
     assert machine.run(SYSTEMD / "uninstall", "--with-games").returncode == 0
     assert not games.parent.exists()
     assert not (machine.state / "user").exists()
+
+
+def test_packages_that_came_with_it_go_with_it(machine: ThisMachine) -> None:
+    assert machine.install("1").returncode == 0
+    assert machine.install("2").returncode == 0
+    (machine.state / "needs").write_text("")
+    assert machine.run(SYSTEMD / "uninstall").returncode == 0
+    assert "apt-get purge -y cage libwlroots polkitd" in machine.asked
+    assert not (machine.root / "var/lib/quilting-bee.packages").exists()
+
+
+def test_a_package_that_something_else_needs_by_now_stays(machine: ThisMachine) -> None:
+    assert machine.install("1").returncode == 0
+    (machine.state / "needs").write_text("Purg network-manager [1.0]\n")
+    assert machine.run(SYSTEMD / "uninstall").returncode == 0
+    assert "apt-get purge -y cage libwlroots" in machine.asked
+
+
+def test_packages_stay_when_told(machine: ThisMachine) -> None:
+    assert machine.install("1").returncode == 0
+    assert machine.run(SYSTEMD / "uninstall", "--keep-packages").returncode == 0
+    assert not any(line.startswith("apt-get purge") for line in machine.asked)
+
+
+@pytest.mark.parametrize(("lock", "is_same"), [("click==8.1", True), ("click==8.2", False)])
+def test_an_update_that_needs_the_same_packages_fetches_none(machine: ThisMachine, lock: str, is_same: bool) -> None:
+    assert machine.install("1").returncode == 0
+    fetched = (machine.root / APP / ".venv/fetched").read_text()
+    newer = machine.checkout("2")
+    (newer / "environment/run.lock").write_text(lock)
+    assert machine.run(newer / "systemd/install").returncode == 0
+    assert ((machine.root / APP / ".venv/fetched").read_text() == fetched) is is_same
 
 
 def test_a_game_that_is_being_played_is_not_disturbed(machine: ThisMachine) -> None:

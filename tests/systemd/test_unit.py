@@ -12,7 +12,7 @@ import pytest
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 UNIT = SYSTEMD / "quilting-bee.service"
 UNITS = sorted(path for path in SYSTEMD.iterdir() if path.suffix in (".service", ".socket", ".timer"))
-PROGRAMS = r"ExecStart=/opt/quilting-bee/(systemd/start|systemd/tell|\.venv/bin/quilting-bee)\b"
+PROGRAMS = r"(ExecSt\w+)=/opt/quilting-bee/(systemd/start|systemd/tell|systemd/stick|\.venv/bin/quilting-bee)\b"
 
 
 def settings(section: str) -> dict[str, list[str]]:
@@ -35,7 +35,7 @@ def verify(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
     program.chmod(0o755)
     for path in UNITS:
         told = text if path == UNIT else path.read_text()
-        (folder / path.name).write_text(re.sub(PROGRAMS, f"ExecStart={program}", told))
+        (folder / path.name).write_text(re.sub(PROGRAMS, rf"\1={program}", told))
     units = [str(folder / path.name) for path in UNITS]
     command = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", *units]
     return subprocess.run(command, capture_output=True, text=True, check=False)
@@ -120,6 +120,21 @@ def test_a_service_that_gives_up_tells_why_on_the_screen(tmp_path: Path) -> None
     assert "The reason: its screen stood still." in told.stdout
     assert "Your games are safe." in told.stdout
     assert "the last word" in told.stdout
+
+
+@pytest.mark.parametrize(("label", "place"), [("OUR GAMES", "OUR GAMES"), ("../../etc", "etc"), ("", "sda1")])
+def test_a_stick_is_mounted_by_its_name_for_the_table_and_runs_nothing(tmp_path: Path, label: str, place: str) -> None:
+    for name, text in {
+        "findmnt": "exit 1", "blkid": f"echo '{label}'", "id": "echo 990", "mount": 'echo "$@"',
+    }.items():  # fmt: skip
+        (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
+        (tmp_path / name).chmod(0o755)
+    environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "QUILTING_BEE_MEDIA": str(tmp_path / "media")}
+    done = subprocess.run(
+        [SYSTEMD / "stick", "in", "sda1"], env=environment, capture_output=True, text=True, check=True
+    )
+    options = "nosuid,nodev,noexec,uid=990,gid=990,umask=0022"
+    assert done.stdout == f"-o {options} /dev/sda1 {tmp_path}/media/{place}\n"
 
 
 CAGE = '#!/bin/sh\nshift 2\necho cage\nexec "$@"\n'

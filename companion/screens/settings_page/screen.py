@@ -87,6 +87,8 @@ class SettingsScreen(Screen):
         if self._opens:
             title = self.words(SECTIONS[self.section].title)
             return Keys(undo, step, Key(self.words("Open"), title, SECTIONS[self.section].icon))
+        if setting is None and self.session.services.backups is not None:
+            return Keys(undo, step, Key(self.words("Backup"), self.words("To a stick"), "usb"))
         if setting is None:
             return Keys(undo, step, Key(self.words("Look again"), self.words("What is plugged in"), "refresh-cw"))
         value = self.words(setting.values[self._next_value(setting)][1])
@@ -106,6 +108,8 @@ class SettingsScreen(Screen):
             self.leave()
         elif self._opens:
             self.session.go.to(self._opens)
+        elif self.setting is None and self.session.services.backups is not None:
+            self.session.go.to("stick")
         elif self.setting is None:
             self.findings = self.session.services.examine()
         else:
@@ -123,6 +127,8 @@ class SettingsScreen(Screen):
             self.guest = None if self.guest == tap.number else tap.number
         elif page is not None and decide(page, tap):
             self.guest = None
+        elif tap.name == "stick":
+            self.session.go.to("stick")
         elif tap.name == "section":
             self.chosen = next(place for place, (section, _) in enumerate(STEPS) if section == tap.number)
             if self._opens:

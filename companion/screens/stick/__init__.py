@@ -1,0 +1,1 @@
+"""A backup on a stick, and the way back."""
