@@ -6,6 +6,7 @@ import sys
 from importlib import import_module
 
 STUDIES = (
+    "accessibility",
     "accuracy",
     "appliance",
     "speed",
@@ -16,6 +17,7 @@ STUDIES = (
     "finding",
     "frames",
     "latency",
+    "page_load",
     "past",
     "screens",
     "start",

@@ -43,6 +43,11 @@ class Browser:
         self._tab.add_style_tag(content=f"html {{ font-size: {size}% !important; }}")
         self._tab.evaluate("document.fonts.ready")
 
+    def run(self, script: str, then: str) -> Any:
+        """What a script says about the page."""
+        self._tab.evaluate(script)
+        return self._tab.evaluate(then)
+
     def save(self, path: str) -> None:
         """The whole page, also what must be scrolled to; the keys stand at its end."""
         self._tab.evaluate("scrollTo(0, document.documentElement.scrollHeight)")

@@ -35,8 +35,9 @@ _TOUCH = """what => {
   found.click();
   return "touched";
 }"""
-_NAME = re.compile("[^:@]*")
+_NAME = re.compile("[^:@=]*")
 _PATIENCE = 10.0
+_PAGES_DEEP = 4
 _TAPS = "[...document.querySelectorAll('main button[name=tap]:enabled')].map(each => each.value)"
 
 
@@ -98,28 +99,37 @@ class Hand:
 
     def play(self) -> None:
         """One step, or a part of one; back to the table from whatever else was opened."""
-        self.wait()
         table = self._visitor.session.table
         assert table is not None
-        if self._visitor.session.screen.name != table.game.name:
-            self.touch(".leave")
-            return
+        self.come_back()
         taps = [tap for tap in self.tab.evaluate(_TAPS) if _NAME.match(tap)[0] not in _AROUND]  # type: ignore[index]
         if taps and self._random.random() < 0.6:
             self.touch(f'main button[value="{self._random.choice(taps)}"]')
         if self._visitor.session.screen.name == table.game.name:
             self.touch(".key-main")
 
+    def come_back(self) -> None:
+        """To the table, from a page beside it."""
+        table = self._visitor.session.table
+        assert table is not None
+        for _ in range(_PAGES_DEEP):
+            if self._visitor.session.screen.name in (table.game.name, "results"):
+                return
+            self.touch(".leave")
+        raise AssertionError(f"there is no way back from {self._visitor.session.screen.name}")
+
     def touch(self, what: str) -> None:
         """A finger on it, where it is in sight and nothing lies over it."""
+        self.wait()
+        before = self._visitor.mark
         found = self.tab.evaluate(_TOUCH, what)
         assert found != "covered", f"{what} cannot be reached"
         if found == "touched":
-            self.wait()
+            self.wait(before)
 
-    def wait(self) -> None:
-        """Until the page shows what the table's side of it says."""
+    def wait(self, before: str = "") -> None:
+        """Until the page shows what the table's side of it says; after a touch that is something else than before."""
         give_up = monotonic() + _PATIENCE
-        while self.tab.evaluate("document.body.dataset.mark") != self._visitor.mark:
+        while self._visitor.mark == before or self.tab.evaluate("document.body.dataset.mark") != self._visitor.mark:
             assert monotonic() < give_up, "the page does not show what is on the table"
             self.tab.wait_for_timeout(10)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.web import serving
+from companion.web import app, serving
 from companion.web.app import Page
 from companion.web.beside import ServedPage
 from companion.web.serving import Place, PortTaken, find_place
@@ -90,6 +90,55 @@ def test_a_stream_goes_on_after_the_patience_for_a_first_word(served: tuple[Page
         while b"data: 1." not in heard:
             heard = line.recv(65536)
             assert heard, "a sign of life may come first, then the news"
+
+
+def cookie_of(page: Page, place: Place) -> str:
+    return ask(place, f"/in/{page.visitors.link}").split(b"set-cookie: ")[1].split(b";")[0].decode()
+
+
+def play_one(page: Page) -> None:
+    table = page.visitors.services.on_table.table
+    assert table is not None
+    action = table.game.offers(table.state)[0].action
+    assert action is not None
+    table.do(action)
+
+
+def test_a_stream_that_is_never_read_holds_nobody_up(served: tuple[Page, Place]) -> None:
+    page, place = served
+    cookie = cookie_of(page, place)
+    deaf = [socket.create_connection(("127.0.0.1", place.port), 5) for _ in range(12)]
+    for line in deaf:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+        line.sendall(f"GET /live HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n\r\n".encode())
+    for _ in range(3):
+        play_one(page)
+        assert b"The table" in ask(place, "/", f"Cookie: {cookie}\r\n")
+    for line in deaf:
+        line.close()
+
+
+def test_an_upload_that_drips_is_ended_and_others_upload_meanwhile(
+    served: tuple[Page, Place], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "_PHOTO_SECONDS", 2 * PATIENCE)
+    page, place = served
+    cookie = cookie_of(page, place)
+    (visitor,) = page.visitors
+    visitor.session.screen.typed = "photo"  # type: ignore[attr-defined]
+    head = (
+        f"POST /photo HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nCookie: {cookie}\r\n"
+        "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000\r\n\r\n--x\r\n"
+    ).encode()
+    slow = [socket.create_connection(("127.0.0.1", place.port), 5) for _ in range(4)]
+    for line in slow:
+        line.sendall(head)
+    assert b"The table" in ask(place, "/", f"Cookie: {cookie}\r\n"), "the table answers meanwhile"
+    for line in slow:
+        line.settimeout(10 * PATIENCE)
+        assert line.recv(65536).startswith(b"HTTP/1.1 408"), "it is told, not waited for"
+        line.close()
+    assert visitor.session.screen.brought == []  # type: ignore[attr-defined]
 
 
 def test_a_page_that_is_switched_off_says_so_on_the_port_that_systemd_opened() -> None:

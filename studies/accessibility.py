@@ -1,0 +1,73 @@
+"""What axe-core finds on the page of every scene: nothing serious may be among it.
+
+axe-core is fetched from the npm registry for this study alone, in one known version, and checked by its sum."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tarfile
+from collections import Counter, defaultdict
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.request import urlopen
+
+from playwright.sync_api import sync_playwright
+
+from studies.screens import Wish
+from studies.screens_page import CHROMIUM, FLAGS, Browser
+from tests.screens.scenes import all_scenes
+
+AXE = "https://registry.npmjs.org/axe-core/-/axe-core-4.10.3.tgz"
+SUM = "0f2b4d7dcdf7d1219df8d1959ad68e565f51d14c3f0d88bb71cd59abeb956292"
+SERIOUS = ("serious", "critical")
+RUN = "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
+
+
+def main(words: list[str]) -> int:
+    """Print each kind of finding with how often and where; fails when one is serious."""
+    parser = argparse.ArgumentParser(prog="./study accessibility", description=__doc__)
+    parser.add_argument("--scene", nargs="+", default=[], help="only scenes with one of these words in their name")
+    parser.add_argument("--theme", nargs="+", default=["linen", "indigo"])
+    parser.add_argument("--language", nargs="+", default=["en"])
+    parser.add_argument("--size", default="390x844")
+    parser.add_argument("--file", type=Path, help="axe-core's package, where there is no network")
+    told = parser.parse_args(words)
+    findings = examine(told, fetch_axe(told.file))
+    for (impact, kind), places in sorted(findings.items()):
+        print(f"{impact} {kind}: {sum(places.values())} times, as in {', '.join(list(places)[:3])}")
+    serious = sum(impact in SERIOUS for impact, _ in findings)
+    print(f"{len(all_scenes(told.scene))} scenes: {serious} serious kinds of finding, {len(findings) - serious} others")
+    return 1 if serious else 0
+
+
+def fetch_axe(file: Path | None) -> str:
+    """The script of axe-core, from the package that was checked."""
+    package = file.read_bytes() if file else urlopen(AXE, timeout=60).read()
+    if sha256(package).hexdigest() != SUM:
+        sys.exit("This is not the axe-core that was checked.")
+    with tarfile.open(fileobj=BytesIO(package)) as archive:
+        script = archive.extractfile("package/axe.min.js")
+        assert script is not None
+        return script.read().decode()
+
+
+def examine(told: argparse.Namespace, axe: str) -> dict[tuple[str, str], Counter[str]]:
+    """By how bad and what: where it was found."""
+    findings: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    with TemporaryDirectory() as folder, sync_playwright() as driver:
+        browser = Browser(driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS), told.size)
+        wish = Wish(folder, told.size, list(told.scene), list(told.language), list(told.theme), ["normal"])
+        for path, session in wish.each_scene():
+            browser.show(session)
+            for found in browser.run(axe, RUN):
+                where = f"{path.parent.name}/{path.stem} {_element(found)}"
+                findings[found["impact"], f"{found['id']} ({found['help']})"][where] += len(found["nodes"])
+    return findings
+
+
+def _element(found: Any) -> str:
+    return str(found["nodes"][0]["html"])[:160]
