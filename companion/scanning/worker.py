@@ -31,7 +31,7 @@ class ScanWorker:
         self._pool: ProcessPoolExecutor | None = None
 
     def warm_up(self, context: Context) -> None:
-        """Start the process and load the reader before it is needed."""
+        """Start the process, load the reader and open the deck before they are needed."""
         self._submit(_load, context)
 
     def read(self, photos: Sequence[Source], context: Context) -> Future[Any]:
@@ -93,4 +93,4 @@ def _learn_print(flat: Pixels, shaded: Cells, folder: Path) -> None:
 
 
 def _load(context: Context) -> None:
-    subject_of(context)
+    subject_of(context).prepare(context)

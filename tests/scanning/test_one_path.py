@@ -100,3 +100,10 @@ def test_a_photo_gives_one_reading_everywhere(
     if has_lens:
         as_taken = read_or_none(file, Context(game))
         assert as_taken is None or plain(as_taken.proposal) != told, "the lens makes a difference"
+
+
+def test_a_deck_is_open_before_the_first_photo_of_its_tiles(home: Path, worker: ScanWorker) -> None:
+    folder = home / "decks" / "quilt-show"
+    worker.warm_up(Context("quilt-show", deck=folder))
+    worker.run(len, ()).result(timeout=300)
+    assert (folder / "prepared-quilt-show.bin").exists()
