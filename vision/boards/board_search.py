@@ -25,7 +25,7 @@ that are thick or soft, strokes, and sheets on a table."""
 SURE, WHOLE = 0.75, 0.5
 """A score at which nothing else is tried when at least so much of every line is there."""
 CONFIRMED = 0.55
-"""A score at which nothing else is tried once a second look suggests the same board."""
+"""A score at which nothing else is tried once a second look suggests or comes to the same board."""
 ENOUGH = 0.48
 """The least score of a board."""
 OFTEN = 2
@@ -175,6 +175,8 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
             if not _is_inside(supposition.board, photo.grey.shape):
                 cut_off = _better(cut_off, supposition)
                 continue
+            if confirmed is not None and _is_same(supposition.board.corners, confirmed, cols):
+                return _better(best, supposition), cut_off
             before, best = best, _better(best, supposition)
             seconded = seconded if best is before else 0
             if best.support.score >= SURE and best.support.weakest_line >= WHOLE:
