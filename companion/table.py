@@ -83,8 +83,11 @@ class Table:
             except Exception as error:
                 # Also where the rules stumble: a log that nobody can play must not keep the app from starting.
                 reason = error.sentence if isinstance(error, GameError) else repr(error)
-                complaint = say("Entry {number} of this game's log cannot be played: {reason}",
-                                number=entry.number, reason=reason)  # fmt: skip
+                complaint = say(
+                    "Entry {number} of this game's log cannot be played: {reason} Nothing of it is lost: it stays in "
+                    "the history.",
+                    number=entry.number, reason=reason,
+                )  # fmt: skip
                 raise BrokenLog(complaint) from error
         journal.outcome = self._outcome(journal.entries[-1] if journal.entries else None)
 
@@ -376,9 +379,10 @@ def resume_game(
     header, entries = store.load(game_id)
     if store.find(game_id).is_sealed:
         raise Sealed(say("This game is over and another one has begun since: it can be looked at, not changed."))
-    _lay_on_table(store, game_id)
     journal = Journal(store, header, entries)
     table = Table(game or shelf.take(header.game), journal, now)
+    # Only now: a log that the rules refuse must not take the place of the game that lies there.
+    _lay_on_table(store, game_id)
     journal.confirm()
     return table
 

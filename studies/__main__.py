@@ -18,6 +18,7 @@ STUDIES = (
     "frames",
     "latency",
     "page_load",
+    "play",
     "past",
     "screens",
     "start",

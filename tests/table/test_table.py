@@ -16,6 +16,7 @@ from companion.games.values import Player
 from companion.history import minutes
 from companion.store.errors import LostUpdate, Sealed, StoreError, StoreHeld, StoreTooNew, StoreTrouble
 from companion.store.memory import MemoryStore
+from companion.store.store import find_game_on_table
 from companion.store.values import Do, Entry, Header, Outcome, Redo, Undo
 from companion.table import BrokenLog, News, Table, resume_game, start_game
 from messages import say
@@ -362,6 +363,21 @@ def test_a_log_that_the_rules_refuse_is_named_with_its_entry() -> None:
     )
     with pytest.raises(BrokenLog, match=r"Entry 2 of this game's log cannot be played: It is Ann's turn"):
         reopened(store)
+
+
+def test_a_paused_game_that_the_rules_refuse_leaves_the_table_as_it_was() -> None:
+    """As a log of an earlier version does that allowed more."""
+    store = MemoryStore()
+    paused = new_table(store)
+    paused.do(Put(0, 1))
+    wrong = Do(msgspec.Raw(b'{"do":"put","seat":0,"buttons":9}'))
+    store.append([Entry(paused.id, 2, paused.happened()[0].at, wrong)], None)
+    played = new_table(store)
+    with pytest.raises(BrokenLog, match="Nothing of it is lost"):
+        resume_game(store, paused.id, game=played.game)
+    on_table = find_game_on_table(store)
+    assert on_table is not None
+    assert on_table.header.id == played.id
 
 
 def test_an_entry_written_behind_our_back_is_a_lost_update_and_changes_nothing() -> None:

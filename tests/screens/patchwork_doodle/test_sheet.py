@@ -10,6 +10,7 @@ from companion.games.patchwork_doodle.actions import DealStartCards, EndRound, S
 from companion.games.patchwork_doodle.components import KNOWN_SHAPES
 from companion.games.values import Look
 from companion.screens.navigator import Navigator
+from companion.screens.patchwork_doodle.keepsake import picture_keepsake
 from companion.screens.patchwork_doodle.sheet import SheetScreen
 from companion.screens.services import Services
 from companion.screens.session import Session
@@ -305,3 +306,13 @@ def test_points_are_typed_with_the_buttons() -> None:
     hand.do(Tap("points", 9))
     hand.do(Tap("done"))
     assert state_of(session).sheets[0].points == 9
+
+
+def test_a_sheet_whose_points_were_typed_is_kept_without_a_rectangle() -> None:
+    session = after_taps(1, [*three_rounds(1), EndRound()], Tap("score"), Tap("points"), Tap("points", 17))()
+    for tap in (Tap("tens", 1), Tap("ones", 2)):
+        session.tap(tap)
+    session.press("main")
+    table = session.table
+    assert table is not None
+    assert picture_keepsake(table, len(table.steps), 0) is not None

@@ -161,7 +161,7 @@ def main(words: list[str]) -> int:
         window = Window(app, wiring, Path(folder), language)
 
         def begin(_: float) -> None:
-            _guarded(lambda: play(game, window), failures)
+            guarded(lambda: play(game, window), failures)
             app.stop()
 
         Clock.schedule_once(begin, 0.5)
@@ -172,7 +172,7 @@ def main(words: list[str]) -> int:
     return 1 if failures else 0
 
 
-def _guarded(act: Callable[[], None], failures: list[str]) -> None:
+def guarded(act: Callable[[], None], failures: list[str]) -> None:
     try:
         act()
     except Exception:  # noqa: BLE001 - told to the test that started this process

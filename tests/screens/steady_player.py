@@ -1,0 +1,150 @@
+"""Somebody who plays any game to its end on any display: takes what is offered, by one way of operating."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Literal
+
+import msgspec
+
+from companion.games import shelf
+from companion.games.errors import BadSetup
+from companion.games.values import Options, Player
+from companion.screens.session import Session
+from companion.screens.views import Tap
+from companion.table import Table, start_game
+from tests.screens.seeing import taps
+from tests.screens.shell_scenes import a_session
+
+GAMES = ("quilt-show", "patchwork-doodle", "patchwork", "quiltable", "match-quilt")
+Way = Literal["touch", "buttons", "keyboard"]
+WAYS: tuple[Way, ...] = ("touch", "buttons", "keyboard")
+SEATED = ("Mara", "Theo", "Ruth", "Annegret", "Jun", "Ada", "Finn", "Ida", "Ole", "Pia", "Rosa", "Till")
+MOST_STEPS = 6000
+_WAYS_OUT = ("menu", "lock", "status", "toast", "redo")
+"""Not of the game; what was taken back is not played again."""
+
+
+@dataclass
+class SteadyPlayer:
+    """Presses the main key, or chooses something first; only one way is used from the first step to the last."""
+
+    session: Session
+    way: Way
+    random: Random
+    steps: int = 0
+    screens: set[str] = field(default_factory=set)
+    _page: object = None
+    _done: set[Tap] = field(default_factory=set)
+    """What was done on the open page: done once more, much of it would only be taken back."""
+
+    def play_to_the_end(self) -> None:
+        """Until the rules say that the game is over."""
+        table = self.session.table
+        assert table is not None
+        while table.game.result(table.state) is None:
+            assert self.steps < MOST_STEPS, f"stuck on {self._where()} at {table.game.format(table.state)}"
+            self.step()
+
+    def step(self) -> None:
+        """One touch or press."""
+        self.steps += 1
+        self.screens.add(self._where())
+        if self.way == "touch":
+            self._touch()
+        elif self.random.random() < 0.02:
+            self.session.press("undo")
+        elif self.random.random() < 0.55 and not self._is_step_back(self._chosen()):
+            self._done.add(self._chosen())
+            self.session.press("main")
+        elif self.random.random() < 0.9:
+            for _ in range(self.random.choice((1, 1, 2, 3, 5, 8, 13))):
+                self.session.move(1)
+        elif self.session.screen.keys().scan.is_lit:
+            self.session.press("scan")
+        self.session.tick(0.7)
+        assert self.session.screen.name != "oops", self._where()
+        if self.session.screen.name in ("menu", "home", "settings"):
+            self.session.go.table()
+
+    def _touch(self) -> None:
+        choices = [tap for tap in taps(self.session) if tap.name not in _WAYS_OUT and tap != Tap("key", "undo")]
+        main = Tap("key", "main")
+        if self.random.random() < 0.02:
+            self.session.press("undo")
+        elif main in choices and self.random.random() < 0.5:
+            self.session.tap(main)
+        elif choices:
+            # A few kinds of things, not the many cells of a board, have equal chances.
+            kind = self.random.choice(sorted({tap.name for tap in choices}))
+            tap = self.random.choice([tap for tap in choices if tap.name == kind])
+            if not self._is_step_back(tap):
+                self._done.add(tap)
+                self.session.tap(tap)
+        else:
+            self.session.press("undo")
+
+    def _chosen(self) -> Tap:
+        screen = self.session.screen
+        chosen: Tap = getattr(getattr(screen, "page", screen), "chosen", Tap("key", "main"))
+        return chosen
+
+    def _is_step_back(self, tap: Tap) -> bool:
+        """Mostly left alone, so that the game comes to its end: blocks that go back, and what was done here before."""
+        screen = self.session.screen
+        page = getattr(screen, "page", screen)
+        if page is not self._page:
+            self._page, self._done = page, set()
+        may_be = self.random.random() < 0.15 or tap.name in ("key", "on", "done", "told", "accept")
+        return not may_be and (tap.name == "return" or tap in self._done)
+
+    def _where(self) -> str:
+        page = getattr(self.session.screen, "page", None)
+        return self.session.screen.name + (f" {type(page).__name__}" if page is not None else "")
+
+
+def variants_of(game: str) -> list[dict[str, Any]]:
+    """The plain game, every switch alone, every choice, and all switches that go together."""
+    told: list[dict[str, Any]] = [{}]
+    for option in msgspec.structs.fields(shelf.take(game).options):
+        kind = msgspec.inspect.type_info(option.type)
+        if isinstance(kind, msgspec.inspect.BoolType):
+            told.append({option.name: True})
+        elif isinstance(kind, msgspec.inspect.LiteralType):
+            told += [{option.name: value} for value in kind.values if value != option.default]
+    return told
+
+
+def games_to_play() -> Iterator[tuple[str, dict[str, Any], int]]:
+    """Every variant of every game once, over all numbers of players."""
+    for game in GAMES:
+        seats = list(shelf.take(game).players)
+        for number, told in enumerate(variants_of(game)):
+            for players in (*seats[number % len(seats) :], *seats):
+                if is_playable(game, told, players):
+                    yield game, told, players
+                    break
+
+
+def is_playable(game: str, told: dict[str, Any], players: int) -> bool:
+    """Whether the rules allow this table."""
+    box = shelf.take(game)
+    try:
+        box.new([Player(name) for name in SEATED[:players]], msgspec.convert(told, box.options))
+    except BadSetup:
+        return False
+    return True
+
+
+def seat(game: str, told: dict[str, Any], players: int) -> Session:
+    """A session with that game on the table."""
+    session = a_session()
+    options: Options = msgspec.convert(told, shelf.take(game).options)
+    table: Table = start_game(
+        session.services.store, game, [Player(name) for name in SEATED[:players]], options, now=session.services.now
+    )
+    session.services.on_table.put(table)
+    session.go.table()
+    return session
