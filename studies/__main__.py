@@ -9,6 +9,7 @@ STUDIES = (
     "accessibility",
     "accuracy",
     "appliance",
+    "club",
     "speed",
     "fuzz",
     "kills",

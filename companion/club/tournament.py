@@ -327,12 +327,6 @@ def list_standing(connection: Connection, number: int) -> list[Placed]:
     ]
 
 
-def close_tournament(connection: Connection, number: int) -> None:
-    """It is over."""
-    connection.execute("UPDATE club.tournament SET closed = now() WHERE id = %s", (number,))
-    _tell(connection)
-
-
 def _share(match: Match, seat: MatchSeat) -> Fraction:
     """Which part of the opponents at the table somebody has beaten; a tie counts half, a pause as a win."""
     if match.is_bye:

@@ -293,11 +293,14 @@ $$ DELETE FROM club.alias WHERE player = ANY (players) $$;
 CREATE FUNCTION club.people_changed() RETURNS void LANGUAGE plpgsql SET search_path = club, pg_temp AS
 $$ BEGIN PERFORM pg_notify('club', 'people'); END $$;
 
+-- Whose key it is is asked once a statement, not once a row.
 -- Row by row: a table's key sees and writes what was played there, the page sees everything and writes none of the log.
 ALTER TABLE club.game ENABLE ROW LEVEL SECURITY;
 ALTER TABLE club.entry ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own_games ON club.game TO {tables} USING (table_id = club.my_table()) WITH CHECK (table_id = club.my_table());
-CREATE POLICY own_entries ON club.entry TO {tables} USING (table_id = club.my_table()) WITH CHECK (table_id = club.my_table());
+CREATE POLICY own_games ON club.game TO {tables}
+    USING (table_id = (SELECT club.my_table())) WITH CHECK (table_id = (SELECT club.my_table()));
+CREATE POLICY own_entries ON club.entry TO {tables}
+    USING (table_id = (SELECT club.my_table())) WITH CHECK (table_id = (SELECT club.my_table()));
 CREATE POLICY page_games ON club.game TO {page} USING (true) WITH CHECK (true);
 CREATE POLICY page_entries ON club.entry FOR SELECT TO {page} USING (true);
 

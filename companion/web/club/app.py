@@ -32,7 +32,6 @@ from companion.club.people import forget, merge, part, show_by_initials
 from companion.club.pool import ClubPool, NewsListener
 from companion.club.tournament import (
     begin_tournament,
-    close_tournament,
     collect_results,
     drop_out,
     enter_late,
@@ -204,8 +203,6 @@ class ClubPage:
                     drop_out(connection, number, _number(form, "player"))
                 case "undo":
                     take_back(connection, number)
-                case "close":
-                    close_tournament(connection, number)
                 case "result":
                     points = {
                         int(name[1:]): _number(form, name) for name in form if name[:1] == "p" and name[1:].isdecimal()

@@ -82,6 +82,7 @@ WORDS = {
     "pair": say("Pair round {number}"),
     "pair-ready": say("all results are in"),
     "pair-missing": say_count("{count} result is missing", "{count} results are missing", 1),
+    "unpair": say("Pair this round anew"),
     "all-played": say("All rounds were played"),
     "print": say("Print"),
     "tv": say("TV"),

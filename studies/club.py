@@ -1,0 +1,264 @@
+"""The club in a storm and under load: nothing lost, how soon a page shows an action, what it costs."""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+import msgspec
+
+from companion.club.database import Connection, ask, ask_one, open_connection
+from companion.club.hosting import add_table, open_club
+from companion.club.league import recompute_ratings, update_ratings
+from companion.club.links import Address
+from companion.club.outbox import make_outbox
+from companion.club.overview import list_shown
+from companion.club.pool import NewsListener
+from companion.store.records import format_record
+from companion.store.sqlite import SqliteStore
+from companion.store.values import Do, Entry, Header
+from companion.table import start_game
+from tests.button_jar import EVE_AND_ANN, GAME, Jar, Put
+from tests.club.making import Club, make_club
+from tests.club.postgres import Postgres
+from tests.club.storming import blow
+
+_DELIVER = "SELECT club.deliver(%s, %s, %s, %s, %s::text[], %s::text[], %s, %s, %s::text[], %s::jsonb, %s, %s)"
+
+
+def main(words: list[str]) -> int:
+    """All parts, or those that are named."""
+    parser = argparse.ArgumentParser(prog="./study club", description=__doc__)
+    parser.add_argument("parts", nargs="*", default=["storm", "outbox", "load"], help="storm, outbox, load")
+    parser.add_argument("--seconds", type=float, default=60.0, help="of the storm")
+    parser.add_argument("--tables", type=int, default=20, help="in the storm")
+    parser.add_argument("--entries", type=int, default=1_000_000)
+    parser.add_argument("--games", type=int, default=100_000, help="that are rated")
+    parser.add_argument("--seed", type=int, default=22)
+    told = parser.parse_args(words)
+    with tempfile.TemporaryDirectory() as folder:
+        if "outbox" in told.parts:
+            _measure_outbox(Path(folder))
+        if "storm" in told.parts:
+            _with_club(Path(folder) / "storm", lambda club: _storm(club, told.tables, told.seconds, told.seed))
+        if "load" in told.parts:
+            _with_club(Path(folder) / "load", lambda club: _load(club, told.entries, told.games))
+    return 0
+
+
+def _with_club(folder: Path, study: Callable[[Club], None]) -> None:
+    # As a club runs it: what PostgreSQL has answered is on the disk.
+    postgres = Postgres(settings=("fsync=on", "max_wal_size=4GB", "synchronous_commit=on"))
+    try:
+        study(make_club(postgres, folder, "study"))
+    finally:
+        postgres.remove()
+
+
+def _storm(club: Club, tables: int, seconds: float, seed: int) -> None:
+    storm = blow(club, tables, seconds, seed)
+    print(
+        f"storm of {storm.seconds:.0f} s over {storm.tables} tables: {storm.kills_of_tables} tables and "
+        f"{storm.kills_of_postgres} times PostgreSQL killed or stopped, {storm.cuts} cuts of the line; "
+        f"{storm.entries} entries ({storm.undone} undos), all there once; a copy was refused; "
+        f"caught up in {storm.catching_up:.1f} s",
+        flush=True,
+    )
+
+
+def _measure_outbox(folder: Path) -> None:
+    """Actions with an outbox and without one, in turn, so that both meet the same disk and the same neighbours."""
+    times: dict[bool, list[float]] = {False: [], True: []}
+    for number in range(10):
+        for has_outbox in (False, True):
+            path = folder / f"{number}-{has_outbox}" / "games.db"
+            with SqliteStore(path) as store:
+                if has_outbox:
+                    make_outbox(path, with_past=False)
+                table = start_game(store, GAME.name, EVE_AND_ANN, Jar(10_000), game=GAME)
+                for place in range(120):
+                    begun = time.perf_counter()
+                    table.do(Put(place % 2, 1))
+                    times[has_outbox].append(time.perf_counter() - begun)
+    without, with_one = statistics.median(times[False]), statistics.median(times[True])
+    print(
+        f"an action takes {1000 * without:.2f} ms, with an outbox {1000 * with_one:.2f} ms "
+        f"({with_one / without:.2f} x)",
+        flush=True,
+    )
+
+
+def _load(club: Club, entries: int, games: int) -> None:
+    tables, players = 200, 2000
+    with open_club(club.home) as connection:
+        addresses = [add_table(connection, club.hosting, f"Table {number + 1}") for number in range(tables)]
+    stamps = []
+    for address in addresses:
+        with open_connection(address) as connection:
+            connection.execute("SELECT club.come('', 'stamp', 0)")
+            stamps.append("stamp")
+    _measure_entries(addresses, entries, players)
+    with club.owner() as owner:
+        _fill_games(owner, games, players, tables)
+        owner.execute("ANALYZE")
+        entries, games, people = (
+            ask_one(owner, f"SELECT count(*) FROM club.{each}") for each in ("entry", "game", "player")
+        )
+        size = ask_one(owner, "SELECT pg_database_size(current_database())") / 2**20
+        print(f"{entries} entries, {games} games, {people} players: {size:.0f} MB", flush=True)
+    with club.page() as page:
+        _measure_ratings(page)
+        _measure_overview(page)
+    _measure_news(club, addresses, stamps)
+
+
+def _measure_entries(addresses: list[Address], entries: int, players: int) -> None:
+    """Games of 100 entries, 50 in a delivery, at one table after the other; the price of an entry as the club grows."""
+    random, began = Random(1), datetime(2026, 1, 1, tzinfo=UTC)
+    done, marks = 0, sorted({10_000, 100_000, entries})
+    window: list[float] = []
+    connections = [open_connection(address) for address in addresses]
+    game = 0
+    while done < entries:
+        table = game % len(addresses)
+        names = [f"Player {random.randrange(players)}" for _ in range(2)]
+        header = Header(f"g{game}", "patchwork", tuple(EVE_AND_ANN), msgspec.Raw(b"{}"), began, "1")
+        for first in (1, 51):
+            records = [
+                format_record(
+                    Entry(
+                        header.id, first + place, began + timedelta(seconds=place), Do(msgspec.Raw(b'{"do":"advance"}'))
+                    )
+                ).decode()
+                for place in range(50)
+            ]
+            values = ("stamp", header.id, "patchwork", format_record(header).decode(), names, ["", ""], began, first,
+                      records, '{"unit":"points","points":[1,2],"turn":[0]}', None, 0)  # fmt: skip
+            begun = time.perf_counter()
+            connections[table].execute(_DELIVER, values)
+            window.append((time.perf_counter() - begun) / 50)
+            done += 50
+        game += 1
+        if marks and done >= marks[0]:
+            recent = window[-200:]
+            print(
+                f"at {done} entries: {1e6 * statistics.median(recent):.0f} us an entry (50 in a delivery)", flush=True
+            )
+            marks.pop(0)
+    for connection in connections:
+        connection.close()
+
+
+def _fill_games(owner: Connection, games: int, players: int, tables: int) -> None:
+    """Finished games, straight into the tables: their results are what the ratings are counted from."""
+    owner.execute(
+        "INSERT INTO club.player (name) SELECT 'Player ' || n FROM generate_series(0, %s - 1) AS n "
+        "WHERE NOT EXISTS (SELECT FROM club.player WHERE name = 'Player ' || n)",
+        (players,),
+    )
+    owner.execute(
+        """INSERT INTO club.game (table_id, id, kind, record, players, started, entries, ended)
+           SELECT 1 + n %% %s, 'f' || n, 'patchwork', '', ARRAY['a', 'b', 'c'],
+                  timestamptz '2025-01-01' + n * interval '1 minute', 0,
+                  timestamptz '2025-01-01' + n * interval '1 minute' FROM generate_series(1, %s) AS n""",
+        (tables, games),
+    )
+    owner.execute(
+        """INSERT INTO club.seat (table_id, game, seat, player, points, rank, is_winner)
+           SELECT 1 + n %% %s, 'f' || n, seat, 1 + (n * 7919 + seat * 104729) %% %s, 30 - seat, 1 + seat, seat = 0
+           FROM generate_series(1, %s) AS n, generate_series(0, 2) AS seat""",
+        (tables, players, games),
+    )
+
+
+def _measure_ratings(page: Connection) -> None:
+    seen = 0
+
+    def tell(done: int, of: int) -> None:
+        nonlocal seen
+        if done * 10 // max(of, 1) > seen:
+            seen = done * 10 // of
+            print(f"  {done} of {of} games rated", file=sys.stderr, flush=True)
+
+    begun = time.perf_counter()
+    count = recompute_ratings(page, tell)
+    took = time.perf_counter() - begun
+    print(f"ratings of {count} games anew: {took:.1f} s", flush=True)
+    page.execute(
+        "INSERT INTO club.rating_change SELECT 'patchwork', max(ended) FROM club.game WHERE kind = 'patchwork'"
+    )
+    begun = time.perf_counter()
+    count = update_ratings(page)
+    print(f"one more game ({count}): {1000 * (time.perf_counter() - begun):.1f} ms", flush=True)
+
+
+def _measure_overview(page: Connection) -> None:
+    """The overview beside a bare query of the same rows by their indexes."""
+    bare = """SELECT t.*, g.* FROM club.game_table AS t LEFT JOIN LATERAL (
+                  SELECT * FROM club.game WHERE game.table_id = t.id ORDER BY changed DESC LIMIT 1) AS g ON true
+              LEFT JOIN club.seat AS s ON s.table_id = g.table_id AND s.game = g.id"""
+    timed: dict[str, list[float]] = {"bare": [], "overview": []}
+    for _ in range(30):
+        begun = time.perf_counter()
+        ask(page, bare)
+        timed["bare"].append(time.perf_counter() - begun)
+        begun = time.perf_counter()
+        list_shown(page)
+        timed["overview"].append(time.perf_counter() - begun)
+    one, other = (1000 * statistics.median(timed[name]) for name in ("bare", "overview"))
+    print(
+        f"overview of 200 tables: {other:.1f} ms, a bare query of the same rows {one:.1f} ms ({other / one:.1f} x)",
+        flush=True,
+    )
+
+
+def _measure_news(club: Club, addresses: list[Address], stamps: list[str]) -> None:
+    """50 actions a second from 200 tables; how soon a page has asked for the overview with the action in it."""
+    shown: dict[tuple[int, str], float] = {}
+    sent: dict[tuple[int, str], float] = {}
+    seen: list[float] = []
+    page = club.page()
+
+    def hear(payload: str) -> None:
+        if payload.isdecimal():
+            table = list_shown(page, int(payload))[0]
+            key = (table.id, table.game)
+            at = sent.pop(key, None)
+            if at is not None:
+                seen.append(time.perf_counter() - at)
+                shown[key] = at
+
+    listener = NewsListener(club.hosting.address, hear)
+    time.sleep(1.5)
+    connections = [open_connection(address) for address in addresses]
+    began, rate, seconds = time.perf_counter(), 50, 20
+    for number in range(rate * seconds):
+        wait = began + number / rate - time.perf_counter()
+        if wait > 0:
+            time.sleep(wait)
+        place = number % len(addresses)
+        header = Header(f"n{number}", "patchwork", tuple(EVE_AND_ANN), msgspec.Raw(b"{}"), datetime.now(UTC), "1")
+        entry = format_record(Entry(header.id, 1, datetime.now(UTC), Do(msgspec.Raw(b'{"do":"advance"}')))).decode()
+        sent[place + 1, header.id] = time.perf_counter()
+        connections[place].execute(_DELIVER, (
+            stamps[place], header.id, "patchwork", format_record(header).decode(), ["Player 1", "Player 2"], ["", ""],
+            header.started, 1, [entry], '{"unit":"points","points":[1,2],"turn":[0]}', None, 0,
+        ))  # fmt: skip
+    lasted = time.perf_counter() - began
+    time.sleep(2)
+    Thread(target=listener.close).start()
+    seen.sort()
+    print(
+        f"{rate * seconds / lasted:.0f} actions a second for {lasted:.0f} s: shown after "
+        f"{1000 * statistics.median(seen):.0f} ms, p95 {1000 * seen[int(len(seen) * 0.95)]:.0f} ms, "
+        f"{len(seen)} of {rate * seconds} heard one by one",
+        flush=True,
+    )

@@ -1,0 +1,57 @@
+"""The commands of the club as a person types them, from setting it up to forgetting somebody."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.club.making import finish_patchwork
+from tests.club.postgres import Postgres
+
+
+def quilting_bee(home: Path, *arguments: str) -> tuple[int, str, str]:
+    command = [sys.executable, "-c", "from companion.cli import main; main()", *arguments]
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, env={**os.environ, "QUILTING_BEE_HOME": str(home)}
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_from_init_to_forget(postgres: Postgres, tmp_path: Path) -> None:
+    from companion.games.values import Player
+    from companion.store.sqlite import SqliteStore
+    from companion.table import start_game
+
+    host, table = tmp_path / "host", tmp_path / "table"
+    url = postgres.new_database("commands")
+    assert quilting_bee(host, "club", "status")[1] == "This machine runs no club and has joined none.\n"
+    status, text, _ = quilting_bee(
+        host, "club", "init", url, "--name", "Bees", "--reached-at", f"127.0.0.1:{postgres.port}"
+    )
+    assert (status, text.startswith("Bees: the club is set up")) == (0, True)
+    _, text, _ = quilting_bee(host, "club", "table", "add", "Table 1")
+    link = shlex.split(text)[-1]
+    assert re.match(r"quilting-bee-club://", link)
+    status, text, _ = quilting_bee(table, "club", "join", link)
+    assert (status, text.startswith("This is now Table 1 of Bees.")) == (0, True)
+    with SqliteStore(table / "games.db") as store:
+        finish_patchwork(start_game(store, "patchwork", [Player("Ann"), Player("Ben")]), (20, 10))
+    assert quilting_bee(table, "club", "deliver")[1] == "2 entries were delivered.\n"
+    assert "1 games, 2 entries" in quilting_bee(host, "club", "status")[1]
+    assert quilting_bee(host, "club", "ratings", "--from-log")[1] == "1 games were rated.\n"
+    assert quilting_bee(host, "club", "forget", "Ann", "--yes")[0] == 0
+    assert "Ann" not in quilting_bee(host, "club", "players")[1]
+
+
+@pytest.mark.parametrize("words", [("join", "hello"), ("init", "mysql://x"), ("serve",), ("players",)])
+def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, words: tuple[str, ...]) -> None:
+    status, text, complaint = quilting_bee(tmp_path, "club", *words)
+    assert (status, text) == (2, "")
+    assert len(complaint.strip().splitlines()) == 1
+    assert "went wrong that should not have" not in complaint
