@@ -10,6 +10,7 @@ STUDIES = (
     "accuracy",
     "appliance",
     "club",
+    "digits",
     "speed",
     "fuzz",
     "kills",

@@ -153,10 +153,17 @@ def _facts(thing: Mapping[str, Json]) -> Iterator[Text]:
         row, col = msgspec.convert((corner["row"], corner["col"]), tuple[int, int])
         yield Text(f"{INDENT}A full 7 x 7: {_span({(row, col), (row + 6, col + 6)})}")
 
+    if isinstance(written := thing.get("written"), dict) and written:
+        rows = [f"{f'round {name}' if name.isdigit() else name} {_number(value)}" for name, value in written.items()]
+        yield Text(f"{INDENT}Written on the sheet: {', '.join(rows)}")
     if isinstance(bonuses := thing.get("bonuses"), dict):
         balanced = "balanced colours" if bonuses["colour_balance"] else "colours not balanced"
         sets = f"a largest set of {bonuses['largest_set']}, {bonuses['patterns']} patterns"
         yield Text(f"{INDENT}To announce: {balanced}, {sets}")
+
+
+def _number(value: Json) -> str:
+    return DOUBT if value is None else str(value)
 
 
 def _unsure(thing: Mapping[str, Json]) -> list[Cell]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from companion.pictures import Box, Picture
 from companion.pictures.shapes import Icon
 from messages import Sentence, Translator, say
-from vision.boards.marked_sheet import GAP, MARKER, SIDE, marker_bits, marker_places
+from vision.boards.marked_sheet import MARKER, ROOM, SIDE, action_boxes, marker_bits, marker_places, score_boxes
 
 from .paper import Document
 
 A_PAGE = (1, 2, 4)
 """How many sheets can stand on a page."""
-_ROOM = GAP + MARKER
-"""Cells that the markers need beside the grid."""
-_WIDE, _HIGH = SIDE + 2 * _ROOM, SIDE + 2 * _ROOM + 4.4
+_WIDE, _HIGH = SIDE + 2 * ROOM, SIDE + 2 * ROOM + 4.4
 """Of a sheet with its head and its score rows, in cells."""
 _MARGIN = 8.0
 _ROUNDS = (say("Round 1"), say("Round 2"), say("Round 3"), say("Empty"), say("Total"))
@@ -46,13 +44,12 @@ def _draw_sheet(page: Document, number: int, left: float, top: float, cell: floa
     head = 1.5 * cell
     page.write(translate(say("Name")), left, top + 0.75 * cell, 0.42 * cell, grey=0.35)
     page.line(left + 1.7 * cell, top + 0.8 * cell, left + _WIDE * cell, top + 0.8 * cell, 0.02 * cell, 0.5)
-    grid_left, grid_top = left + _ROOM * cell, top + head - 0.4 * cell + _ROOM * cell
+    grid_left, grid_top = left + ROOM * cell, top + head - 0.4 * cell + ROOM * cell
     _draw_grid(page, grid_left, grid_top, cell)
     for corner, (right, down) in enumerate(marker_places()):
         _draw_marker(page, 4 * number + corner, grid_left + right * cell, grid_top + down * cell, MARKER * cell)
-    below = grid_top + (SIDE + _ROOM) * cell + 0.35 * cell
-    _draw_scores(page, left, below, cell, translate)
-    _draw_specials(page, left, below + 1.45 * cell, cell, translate)
+    _draw_scores(page, grid_left, grid_top, cell, translate)
+    _draw_specials(page, grid_left, grid_top, cell, translate)
 
 
 def _draw_grid(page: Document, left: float, top: float, cell: float) -> None:
@@ -78,25 +75,26 @@ def _draw_marker(page: Document, number: int, left: float, top: float, side: flo
 
 
 def _draw_scores(page: Document, left: float, top: float, cell: float, translate: Translator) -> None:
-    width = _WIDE * cell / len(_ROUNDS)
-    for place, title in enumerate(_ROUNDS):
-        box = (left + place * width + 0.08 * cell, top, width - 0.16 * cell, 1.15 * cell)
-        is_last = place == len(_ROUNDS) - 1
-        page.box(*box, line=(0.06 if is_last else 0.03) * cell, radius=0.15 * cell)
-        page.write(translate(title), box[0] + 0.12 * cell, top + 0.36 * cell, 0.3 * cell, grey=0.35)
+    """Each title stands above its box, so that nothing but what is written is in it."""
+    boxes = score_boxes()
+    for box, title in zip(boxes, _ROUNDS, strict=True):
+        at, above = left + box.left * cell, top + box.top * cell
+        line = (0.06 if box is boxes[-1] else 0.03) * cell
+        page.box(at, above, box.width * cell, box.height * cell, line=line, radius=0.15 * cell)
+        page.write(translate(title), at + 0.12 * cell, above - 0.12 * cell, 0.3 * cell, grey=0.35)
 
 
 def _draw_specials(page: Document, left: float, top: float, cell: float, translate: Translator) -> None:
     """A box to cross off for each, with what it does."""
     width = _WIDE * cell / len(_SPECIALS)
-    for place, (title, icon) in enumerate(_SPECIALS):
-        at = left + place * width
-        page.box(at + 0.08 * cell, top, 0.7 * cell, 0.7 * cell, line=0.03 * cell, radius=0.08 * cell)
+    for box, (title, icon) in zip(action_boxes(), _SPECIALS, strict=True):
+        at, below = left + box.left * cell, top + box.top * cell
+        page.box(at, below, box.width * cell, box.height * cell, line=0.03 * cell, radius=0.08 * cell)
         symbol = Picture(30, 30, (Icon(Box(0, 0, 30, 30), icon, "hem", 26),))
-        page.paint(symbol, at + 0.88 * cell, top + 0.14 * cell, 0.42 * cell)
+        page.paint(symbol, at + 0.80 * cell, below + 0.14 * cell, 0.42 * cell)
         text = translate(title)
         size = min(0.3 * cell, 0.3 * cell * (width - 1.5 * cell) / page.measure(text, 0.3 * cell))
-        page.write(text, at + 1.36 * cell, top + 0.46 * cell, size, grey=0.35)
+        page.write(text, at + 1.28 * cell, below + 0.46 * cell, size, grey=0.35)
 
 
 def _draw_cuts(page: Document, columns: int, rows: int) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from companion.games.cells import BOARD, SIDE, Cells, cells_of, format_rows
-from companion.games.patchwork_doodle.problems import find_sheet_problems
+from companion.games.patchwork_doodle.problems import compare_written, find_sheet_problems
 from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle, explain_rectangle
 from companion.games.shapes import format_shape, shape_of
 from companion.games.values import Cell, Line, Problem
@@ -19,6 +19,7 @@ from vision.boards.marked_sheet import find_marked_sheets
 from vision.boards.several_boards import MOST, find_boards
 from vision.cells.doodle import DoodleReading, read_planes
 from vision.cells.illumination import CELL, MARGIN, even_out, flatten_for_reading
+from vision.cells.written_rows import WrittenRows, read_written_rows
 from vision.photo.pixels import Pixels
 
 from .context import Context
@@ -40,6 +41,10 @@ of the 125 in the right place. Rendered sheets show more, or are steady; that wa
 
 INSET = MARGIN / (SIDE * CELL + 2 * MARGIN)
 """The share of a flattened sheet that lies outside its grid, on each side."""
+
+
+_ROWS = ("1", "2", "3", "empty", "total")
+"""The boxes for scores on a sheet of our own print, from the left."""
 
 
 class DoodlePatch(msgspec.Struct, frozen=True):
@@ -66,6 +71,10 @@ class DoodleProposal(Proposal, frozen=True, kw_only=True):
     score: DoodleScore
     empty: int
     problems: tuple[Problem, ...]
+    written: dict[str, int | None] | msgspec.UnsetType = msgspec.UNSET
+    """The scores written on a sheet of our own print by their round, 'empty' and 'total'; null where it is unsure."""
+    crossed_actions: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    """Which special actions are surely crossed off there."""
 
 
 class SheetsProposal(Proposal, frozen=True, kw_only=True):
@@ -84,6 +93,8 @@ class SeenSheet:
     lines: Lines
     notes: tuple[Problem, ...] = ()
     """What went wrong with the aids for reading."""
+    written: WrittenRows | None = None
+    """What is written below the grid of a sheet of our own print."""
 
     @property
     def cells(self) -> Cells:
@@ -106,7 +117,7 @@ class SeenSheet:
         corners = (*self.corners[1:], self.corners[0])
         shaded = cells_of((last - col, row) for row, col in self.shaded)
         unsure = tuple(sorted((last - col, row) for row, col in self.unsure))
-        return SeenSheet(corners, shaded, unsure, self.lines.turned(), self.notes)
+        return replace(self, corners=corners, shaded=shaded, unsure=unsure, lines=self.lines.turned())
 
     def turned_like(self, before: Cells) -> tuple[SeenSheet, int]:
         """The same sheet read from the side from which it agrees best with what was on it before, and by how many
@@ -143,7 +154,7 @@ def _look_at(photo: StraightPhoto, board: Board, context: Context) -> Found[Seen
     planes = even_out(flat)
     prints = KnownPrints(context, planes)
     seen = see_sheet(read_planes(planes, board, prints=prints), photo.in_photo(board))
-    seen = replace(seen, notes=prints.notes)
+    seen = replace(seen, notes=prints.notes, written=read_written_rows(photo.pixels, board))
     if board.is_shaky(FAINT):
         seen = replace(seen, unsure=tuple(BOARD))
     return Found(seen, board, _picture_of(photo, board, context) if context.picture_side else flat.pixels)
@@ -172,8 +183,22 @@ def propose(seen: SeenSheet, problems: tuple[Problem, ...] = ()) -> DoodlePropos
         patches=tuple(DoodlePatch(tuple(sorted(patch)), format_shape(shape_of(patch))) for patch in patches),
         score=DoodleScore(rectangle.points if rectangle else 0, rectangle),
         empty=len(seen.shaded.empty),
-        problems=(*seen.notes, *problems, *find_sheet_problems(patches)),
+        problems=(*seen.notes, *problems, *find_sheet_problems(patches), *_compare_written(seen, rectangle)),
+        written=msgspec.UNSET if seen.written is None else _written_by_name(seen.written),
+        crossed_actions=msgspec.UNSET if seen.written is None else seen.written.crossed_off,
     )
+
+
+def _written_by_name(written: WrittenRows) -> dict[str, int | None]:
+    return {name: number.value for name, number in zip(_ROWS, written.scores, strict=True) if number is not None}
+
+
+def _compare_written(seen: SeenSheet, rectangle: Rectangle | None) -> tuple[Problem, ...]:
+    """What is written is believed only where it is surely read, and the board only where nothing of it is in doubt."""
+    if seen.written is None or seen.unsure or any(number and not number.is_sure for number in seen.written.scores):
+        return ()
+    *rounds, empty, total = (None if number is None else number.value for number in seen.written.scores)
+    return compare_written(rounds, empty, total, rectangle.points if rectangle else 0)
 
 
 def vote(one: SeenSheet, other: SeenSheet) -> SeenSheet:

@@ -22,13 +22,15 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def to_json(value: object) -> Json:
-    """The JSON form of a proposal and of all that it holds: a problem tells its sentence as `message`."""
+    """The JSON form of a proposal and of all that it holds: a problem tells its sentence as `message`, and what is
+    unset is left out."""
     if isinstance(value, Problem):
         return {"kind": value.kind, "message": str(value.sentence), "cells": to_json(value.cells)}
     if isinstance(value, Sentence):
         return str(value)
     if isinstance(value, msgspec.Struct):
-        return {name: to_json(getattr(value, name)) for name in value.__struct_fields__}
+        told = {name: getattr(value, name) for name in value.__struct_fields__}
+        return {name: to_json(part) for name, part in told.items() if part is not msgspec.UNSET}
     if isinstance(value, Mapping):
         return {str(name): to_json(part) for name, part in value.items()}
     if isinstance(value, list | tuple):

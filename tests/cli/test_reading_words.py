@@ -66,6 +66,10 @@ def test_a_board_is_drawn_with_what_counts_and_what_is_in_doubt() -> None:
     ]
 
 
+def test_scores_written_on_a_sheet_are_told_and_what_cannot_be_read_is_a_question() -> None:
+    assert "  Written on the sheet: round 1 15, empty ?" in told(SHEET | {"written": {"1": 15, "empty": None}})
+
+
 def test_quilts_are_told_one_below_the_other_with_their_tiles_in_rows() -> None:
     lines = told(EVENING)
     first, second = lines.index("  1 of 2"), lines.index("  2 of 2")

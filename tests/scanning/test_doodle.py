@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import msgspec
 import numpy as np
 import pytest
@@ -11,6 +13,8 @@ from companion.games.values import Cell
 from companion.scanning.doodle import SeenSheet, propose
 from companion.scanning.parting import Lines
 from companion.scanning.proposal import to_json
+from vision.cells.digits import WrittenNumber
+from vision.cells.written_rows import WrittenRows
 
 CORNERS = ((10.0, 10.0), (100.0, 10.0), (100.0, 100.0), (10.0, 100.0))
 SHEET = (
@@ -117,3 +121,17 @@ def test_the_json_form_has_the_fields_of_the_contract() -> None:
 def test_cells_far_apart_are_different_patches() -> None:
     cells: Cells = cells_of([(0, 0), (8, 8)])
     assert [patch.shape for patch in propose(seen(format_rows(cells))).patches] == ["#", "#"]
+
+
+def test_what_is_written_is_compared_only_where_all_is_sure() -> None:
+    rows = ("##.......", "##.......", *["........."] * 7)
+    written = WrittenRows((WrittenNumber(5), None, None, None, None), (True, False, None, False))
+    sheet = dataclasses.replace(seen(rows), written=written)
+    proposal = propose(sheet)
+    assert proposal.written == {"1": 5}
+    assert proposal.crossed_actions == (0,)
+    assert "The sheet says 5 for round 1, the board is worth 4." in [str(each.sentence) for each in proposal.problems]
+    doubtful = propose(dataclasses.replace(sheet, unsure=((0, 0),)))
+    assert "written-score" not in [each.kind for each in doubtful.problems]
+    unread = dataclasses.replace(written, scores=(WrittenNumber(None), None, None, None, None))
+    assert propose(dataclasses.replace(sheet, written=unread)).written == {"1": None}

@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 MODELS = {
+    "digits": ("digit_fitting", "digits.onnx"),
     "doodle": ("doodle_fitting", "doodle.onnx"),
     "grid": ("grid_fitting", "grid.onnx"),
     "patchwork": ("patchwork_fitting", "patchwork.onnx"),

@@ -44,6 +44,29 @@ def find_sheet_problems(patches: Iterable[Collection[Cell]]) -> tuple[Problem, .
     return tuple(problems)
 
 
+def compare_written(
+    written: Sequence[int | None], empty: int | None, total: int | None, points: int
+) -> tuple[Problem, ...]:
+    """Where the scores written on a sheet contradict what its board is worth, or each other; None is not written."""
+    problems = []
+    rounds = [score for score in written if score is not None]
+    if rounds and len(rounds) == next((at for at, each in enumerate(written) if each is None), len(written)):
+        number = len(rounds)
+        if rounds[-1] != points:
+            sentence = say(
+                "The sheet says {written} for round {number}, the board is worth {points}.",
+                written=rounds[-1], number=number, points=points,
+            )  # fmt: skip
+            problems.append(Problem("written-score", sentence))
+    if empty is not None and total is not None and len(rounds) == len(written) and sum(rounds) - empty != total:
+        sentence = say(
+            "The sheet says {total} in total, but its rounds and empty cells make {right}.",
+            total=total, right=sum(rounds) - empty,
+        )  # fmt: skip
+        problems.append(Problem("written-total", sentence))
+    return tuple(problems)
+
+
 def _find_start_patch(patches: Sequence[tuple[Cell, ...]]) -> tuple[Cell, ...] | None:
     """The patch with which the sheet began: one of a known start card, else the only other one of that size."""
     of_size = [patch for patch in patches if len(patch) == START_SIZE]

@@ -13,6 +13,7 @@ from companion.games.patchwork_doodle.drawing import Drawable
 from companion.games.patchwork_doodle.problems import (
     ALL_EXIST,
     can_be_drawn,
+    compare_written,
     does_exist,
     find_photo_problems,
     find_problems,
@@ -138,3 +139,24 @@ def test_one_patch_of_seven_cells_is_the_start_patch_whatever_its_shape() -> Non
     other = [(row + 5, col) for row, col in strange]
     (problem,) = find_sheet_problems([strange, other])
     assert (problem.kind, problem.cells) == ("impossible-patch", tuple(sorted(other)))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "points", "said"),
+    [
+        ((15, 25, None), 26, ["The sheet says 25 for round 2, the board is worth 26."]),
+        ((15, 26, None), 26, []),
+        ((None, None, None), 26, []),
+        ((None, 25, None), 26, []),
+    ],
+)
+def test_the_last_score_on_a_sheet_is_compared_with_its_board(
+    rounds: tuple[int | None, ...], points: int, said: list[str]
+) -> None:
+    assert [str(problem.sentence) for problem in compare_written(rounds, None, None, points)] == said
+
+
+def test_the_total_on_a_sheet_is_added_up() -> None:
+    assert compare_written((9, 16, 25), 8, 42, 25) == ()
+    (problem,) = compare_written((9, 16, 25), 8, 41, 25)
+    assert str(problem.sentence) == "The sheet says 41 in total, but its rounds and empty cells make 42."

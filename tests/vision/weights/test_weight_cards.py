@@ -14,7 +14,7 @@ WEIGHTS = sorted(path.name for path in FOLDER.iterdir() if path.suffix == ".onnx
 
 
 def test_there_are_weights_of_all_readers() -> None:
-    assert {Path(name).stem for name in WEIGHTS} == {"doodle", "grid", "patchwork"}
+    assert {Path(name).stem for name in WEIGHTS} == {"digits", "doodle", "grid", "patchwork"}
 
 
 @pytest.mark.parametrize("name", WEIGHTS)
