@@ -25,6 +25,7 @@ STUDIES = (
     "screens",
     "start",
     "window",
+    "written",
 )
 
 
