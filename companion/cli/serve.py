@@ -70,7 +70,7 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
             calibration=home.calibration,
             album=Album(home.photos),
             push_buttons=frozenset(),
-            backups=StickBackups(home, lambda: datetime.now(UTC)),
+            open_backups=lambda: StickBackups(home, lambda: datetime.now(UTC)),
             examine=lambda: examine(home, machine, os.environ),
             save_settings=lambda chosen: save_settings(home.settings, chosen),
             is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),

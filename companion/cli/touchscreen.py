@@ -11,7 +11,6 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from companion.album import Album
-from companion.backup import StickBackups
 from companion.config import choose_camera, read_config
 from companion.home import Home, find_home
 from companion.screens.buttons import find_fitted
@@ -32,6 +31,7 @@ from .courier import start_courier
 from .endings import HardwareMissing, WrongUsage, start_anew
 
 if TYPE_CHECKING:
+    from companion.backup import StickBackups
     from companion.health import Finding
     from companion.web.beside import ServedPage
 
@@ -129,10 +129,15 @@ def _page_for_phones(services: Services) -> ServedPage:
 
 def _services(home: Home, store: SqliteStore, machine: Machine, settings: Settings) -> Services:
     def look_over() -> tuple[Finding, ...]:
-        # Asked for by the settings alone: the window opens sooner without.
+        # This and the backups are asked for by the settings alone: the window opens sooner without.
         from companion.health import examine
 
         return examine(home, machine, os.environ)
+
+    def open_backups() -> StickBackups:
+        from companion.backup import StickBackups
+
+        return StickBackups(home, lambda: datetime.now(UTC))
 
     return Services(
         store=store,
@@ -143,7 +148,7 @@ def _services(home: Home, store: SqliteStore, machine: Machine, settings: Settin
         album=Album(home.photos),
         examine=look_over,
         save_settings=lambda chosen: save_settings(home.settings, chosen),
-        backups=StickBackups(home, lambda: datetime.now(UTC)),
+        open_backups=open_backups,
         change_power=change_power if has_power_over_machine(os.environ) else None,
         is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),
     )

@@ -10,7 +10,6 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from companion.album import Album
-from companion.backup import StickBackups
 from companion.games.cells import Cells
 from companion.games.values import Player
 from companion.scanning.already_read import AlreadyRead
@@ -28,6 +27,7 @@ from .settings import Settings
 from .views.frame import ALL_KEYS, KeyName
 
 if TYPE_CHECKING:
+    from companion.backup import StickBackups
     from companion.club.courier import Courier
     from companion.health import Finding
 
@@ -47,8 +47,8 @@ class Services:
     save_settings: Callable[[Settings], None] = lambda settings: None
     change_power: Callable[[PowerStep], bool] | None = None
     """Switches the machine off or starts it anew; None where that is not ours to do."""
-    backups: StickBackups | None = None
-    """Backups on sticks; None where sticks are not ours to write."""
+    open_backups: Callable[[], StickBackups] | None = None
+    """Opens the backups on sticks; None where sticks are not ours to write."""
     starts_anew: bool = False
     """Whether Quilting Bee is to start once more when it ends: a backup is to be put in place."""
     camera: Camera | None = None

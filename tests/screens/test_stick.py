@@ -71,7 +71,8 @@ def evening(tmp_path: Path) -> Evening:
     start_game(store, "patchwork", (Player("Ann"), Player("Ben")))
     services = Services(store, Settings(), is_development=True)
     evening = Evening(home, stick, Session(services), store)
-    services.backups = StickBackups(home, lambda: datetime(2026, 11, 18, 20, 0, tzinfo=UTC), evening.find)
+    desk = StickBackups(home, lambda: datetime(2026, 11, 18, 20, 0, tzinfo=UTC), evening.find)
+    services.open_backups = lambda: desk
     return evening
 
 

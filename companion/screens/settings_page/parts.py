@@ -149,7 +149,7 @@ def _machine(page: SettingsScreen) -> Listing:
         icon, tone = _SIGNS[finding.state]
         told = Span(_plain(page, finding), "small")
         rows.append(ListRow(_name(page, finding), icon=icon, tone=tone, cells=(told,)))
-    if page.session.services.backups is not None:
+    if page.session.services.open_backups is not None:
         told = Span(page.words("Everything to a stick, and back"), "small")
         rows.append(ListRow(page.words("Backup"), icon="usb", cells=(told,), tap=Tap("stick")))
     return Listing(tuple(rows), look="lines", shares=(1.0, 3.8))

@@ -87,7 +87,7 @@ class SettingsScreen(Screen):
         if self._opens:
             title = self.words(SECTIONS[self.section].title)
             return Keys(undo, step, Key(self.words("Open"), title, SECTIONS[self.section].icon))
-        if setting is None and self.session.services.backups is not None:
+        if setting is None and self.session.services.open_backups is not None:
             return Keys(undo, step, Key(self.words("Backup"), self.words("To a stick"), "usb"))
         if setting is None:
             return Keys(undo, step, Key(self.words("Look again"), self.words("What is plugged in"), "refresh-cw"))
@@ -108,7 +108,7 @@ class SettingsScreen(Screen):
             self.leave()
         elif self._opens:
             self.session.go.to(self._opens)
-        elif self.setting is None and self.session.services.backups is not None:
+        elif self.setting is None and self.session.services.open_backups is not None:
             self.session.go.to("stick")
         elif self.setting is None:
             self.findings = self.session.services.examine()

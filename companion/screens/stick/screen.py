@@ -48,9 +48,9 @@ class StickScreen(Screen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._below = session.screen
-        backups = session.services.backups
-        assert backups is not None, "whoever leads here has looked whether backups can be made"
-        self._desk: StickBackups = backups
+        open_backups = session.services.open_backups
+        assert open_backups is not None, "whoever leads here has looked whether backups can be made"
+        self._desk: StickBackups = open_backups()
         self._sticks: tuple[Stick, ...] = ()
         self._on_stick: tuple[FoundBackup, ...] = ()
         self._chosen_stick = 0
