@@ -17,6 +17,7 @@ OWN = (
     "calibration",
     "drafts",
     "photos",
+    "souvenirs",
     "backups",
     "restoring",
     "kivy",
@@ -62,6 +63,10 @@ class Home:
     @property
     def photos(self) -> Path:
         return self.folder / "photos"
+
+    @property
+    def souvenirs(self) -> Path:
+        return self.folder / "souvenirs"
 
     @property
     def backups(self) -> Path:

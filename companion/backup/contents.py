@@ -11,7 +11,7 @@ from companion.home import Home
 from messages import MessageError, say
 from versioned_files import Format
 
-KEPT = ("games.db", "config.toml", "settings.json", "decks", "calibration", "drafts", "photos")
+KEPT = ("games.db", "config.toml", "settings.json", "decks", "calibration", "drafts", "photos", "souvenirs")
 """The files and folders of the data folder that go into a backup."""
 LIST = "backup.json"
 """The name of the list inside the file: written last, so that one that was cut off has none."""

@@ -69,6 +69,7 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
             decks=home.decks,
             calibration=home.calibration,
             album=Album(home.photos),
+            souvenirs=home.souvenirs,
             push_buttons=frozenset(),
             open_backups=lambda: StickBackups(home, lambda: datetime.now(UTC)),
             examine=lambda: examine(home, machine, os.environ),

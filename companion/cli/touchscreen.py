@@ -146,6 +146,7 @@ def _services(home: Home, store: SqliteStore, machine: Machine, settings: Settin
         calibration=home.calibration,
         drafts=home.drafts,
         album=Album(home.photos),
+        souvenirs=home.souvenirs,
         examine=look_over,
         save_settings=lambda chosen: save_settings(home.settings, chosen),
         open_backups=open_backups,

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from companion.games.values import Look
+from companion.games.values import Look, Seat
+from companion.table import Table
 
 from .screen import Screen
 from .tables import has_table_screen, table_screen
@@ -28,6 +29,7 @@ _PLACES = {
     "following": ("scan.following", "FollowingScreen"),
     "phones": ("phones.screen", "PhonesScreen"),
     "scoreboard": ("scoreboard.screen", "ScoreboardScreen"),
+    "souvenir": ("souvenir.screen", "SouvenirScreen"),
     "lock": ("lock.screen", "LockScreen"),
     "quit": ("quit.screen", "QuitScreen"),
     "stick": ("stick.screen", "StickScreen"),
@@ -96,6 +98,10 @@ class Navigator:
     def history_of(self, player: str) -> None:
         """The history, but only of the games of one player."""
         self._open("history", False, player)
+
+    def souvenir(self, table: Table, seat: Seat, back: Screen) -> None:
+        """The card to keep of a finished game."""
+        self._open("souvenir", table, seat, back)
 
     def table_behind(self) -> Screen | None:
         """The table for the push buttons alone, while something else is on the screen."""

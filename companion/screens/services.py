@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_urlsafe
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
@@ -63,6 +64,10 @@ class Services:
     """Where unfinished things are kept."""
     album: Album | None = None
     """Keeps accepted photos with their games."""
+    souvenirs: Path | None = None
+    """Where cards and films are kept."""
+    handed_out: dict[str, Path] = field(default_factory=dict)
+    """Files that the page gives to whoever knows their word."""
     already_read: AlreadyRead | None = None
     """What was accepted last and may still lie before the camera."""
     sticks: Callable[[], tuple[Path, ...]] = tuple
@@ -112,6 +117,15 @@ class Services:
         """Keep an accepted photo with the running game."""
         if self.album is not None and self.on_table.table is not None:
             self.album.keep(self.on_table.table.id, picture)
+
+    def hand_out(self, file: Path) -> str:
+        """Let the page give this file to browsers; returns the word that they ask with."""
+        for word, known in self.handed_out.items():
+            if known == file:
+                return word
+        word = token_urlsafe(9)
+        self.handed_out[word] = file
+        return word
 
     def learn_print(self, flat: Any, shaded: Cells) -> None:
         """Learn from an accepted sheet what bare paper of its print looks like."""

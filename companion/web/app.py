@@ -15,7 +15,14 @@ from starlette.formparsers import MultiPartException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -82,6 +89,7 @@ class Page:
             Route("/act", self.post_act, methods=["POST"]),
             Route("/photo", self.post_photo, methods=["POST"]),
             Route("/photo/{key:path}", self.show_photo),
+            Route("/file/{word}", self.show_file),
             Route("/live", self.live),
             Mount("/static", static),
         ]
@@ -100,7 +108,11 @@ class Page:
         with self._lock:
             self.visitors.check_link(link)
             # A page that leads on, not a redirect: a browser would not send the new cookie along one from elsewhere.
-            answer = HTMLResponse(render_door("open", _settings(request).language, "/tv" if opens == "tv" else "/"))
+            leads_to = "/tv" if opens == "tv" else "/"
+            wanted = request.query_params.get("file", "")
+            if wanted in self.visitors.services.handed_out:
+                leads_to = f"/file/{wanted}"
+            answer = HTMLResponse(render_door("open", _settings(request).language, leads_to))
             if self.visitors.find(cookie) is None:
                 cookie = self.visitors.enter(link, _settings(request), opens)
                 answer.set_cookie(COOKIE, cookie, httponly=True, samesite="strict", path="/")
@@ -189,6 +201,15 @@ class Page:
             raise HTTPException(404)
         return Response(encode_for_browser(pixels), media_type="image/jpeg")
 
+    async def show_file(self, request: Request) -> Response:
+        """A souvenir or an export that was handed out to whoever knows its word."""
+        with self._lock:
+            self._visitor(request)
+            file = self.visitors.services.handed_out.get(request.path_params["word"])
+        if file is None or not file.is_file():
+            raise HTTPException(404)
+        return FileResponse(file, filename=file.name)
+
     async def live(self, request: Request) -> Response:
         """Tells the page when to fetch itself anew."""
         with self._lock:
@@ -259,6 +280,7 @@ class Page:
             wants_photo=wants_photo,
             share=self._share_link(visitor) if may_act and not is_joining else "",
             is_large=is_large,
+            download=getattr(session.screen, "download", "") if may_act and not is_joining else "",
         )
         return self._cache.answer(request, view, context, is_shared=session is board and not is_joining)
 

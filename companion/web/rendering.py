@@ -70,6 +70,7 @@ WORDS = {
     "keep": say("Keep my seat"),
     "by-message": say("Send it by message"),
     "by-mail": say("Send it by mail"),
+    "download": say("Save the file"),
 }
 """What the page says besides what is in the view."""
 _RULES = re.compile(r'<style id="places">([^<]*)</style>')
@@ -127,6 +128,8 @@ class PageContext:
     """What the browser is asked besides what its screen shows."""
     share: str = ""
     """An address that its player may want to send to somebody."""
+    download: str = ""
+    """The word with which the file that the screen shows is handed out."""
     may_join: bool = False
     """Whether who only looks may say who they are, and play along."""
     wants_photo: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -17,11 +18,13 @@ from companion.games.quilt_show.actions import ChooseStart, CountFabric
 from companion.games.values import Player
 from companion.health import Finding
 from companion.samples import sample_folder
+from companion.scanning.worker import ScanWorker
 from companion.screens.demo.screen import DemoScreen
 from companion.screens.oops.screen import OopsScreen
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
+from companion.screens.souvenir.share import ShareScreen
 from companion.screens.views import Tap
 from companion.store.memory import MemoryStore
 from companion.store.values import Entry, Header, Outcome, PlayerScore, Undo
@@ -211,6 +214,41 @@ def history_game_with_photos() -> Session:
     return session
 
 
+def souvenir() -> Session:
+    session = history_game_with_photos()
+    session.press("main")
+    return session
+
+
+def souvenir_of_a_photo() -> Session:
+    session = souvenir()
+    session.tap(Tap("ground", "photo"))
+    session.tap(Tap("shown", "score"))
+    return session
+
+
+def souvenir_film() -> Session:
+    session = souvenir()
+    session.services.worker = _Painting()
+    session.press("scan")
+    return session
+
+
+class _Painting(ScanWorker):
+    """Is never done."""
+
+    def run(self, task: Callable[..., object], *values: object) -> Future[object]:
+        return Future()
+
+
+def souvenir_kept() -> Session:
+    session = souvenir()
+    folder = Path("/home/pi/.local/share/quilting-bee/souvenirs")
+    files = (folder / "patchwork-doodle-20261114-3.png", folder / "patchwork-doodle-20261114-3.pdf")
+    session.open(ShareScreen(session, files, session.screen))
+    return session
+
+
 def history_turns() -> Session:
     session = history_game_with_photos()
     session.tap(Tap("turns"))
@@ -385,6 +423,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         statistics, statistics_of_all_scores, statistics_of_a_player,
         settings, settings_machine, settings_sound, lock, oops, quitting, refusal, demo, history_photo,
         history_with_photos, history_search, history_game, history_game_with_photos, history_turns, history_correct,
+        souvenir, souvenir_of_a_photo, souvenir_film, souvenir_kept,
         history_of_eight, switching_off,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}

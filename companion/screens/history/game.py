@@ -91,7 +91,7 @@ class GameScreen(Screen):
         return Keys(
             Key(self.words("Back"), "", "arrow-left"),
             Key(self.words("Next photo"), photos if self.photos else "", "images", is_lit=len(self.photos) > 1),
-            Key(self.words("Turns"), self.words("Step by step"), "history"),
+            Key(self.words("Souvenir"), self.words("Card or film to keep"), "image"),
         )
 
     def parts(self) -> Body:
@@ -108,7 +108,7 @@ class GameScreen(Screen):
         elif key == "scan":
             self.move(1)
         else:
-            self.tap(_TURNS)
+            self.session.go.souvenir(self.table, self.seat, self)
 
     def move(self, by: int) -> None:
         if self.photos:

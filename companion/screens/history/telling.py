@@ -32,6 +32,12 @@ def tell_day(game: KeptGame) -> Sentence:
     return _name_day(game.header.started.astimezone().date())
 
 
+def tell_day_of(moment: datetime) -> Sentence:
+    """The day and the year."""
+    day = moment.astimezone().date()
+    return say("{day} {year}", day=_name_day(day), year=day.year)
+
+
 def tell_date(game: KeptGame) -> Sentence:
     """The full date and the time of day."""
     return tell_date_of(game.header.started)
@@ -40,8 +46,7 @@ def tell_date(game: KeptGame) -> Sentence:
 def tell_date_of(moment: datetime) -> Sentence:
     """The full date of a moment and the time of day."""
     started = moment.astimezone()
-    date_said = say("{day} {year}", day=_name_day(started.date()), year=started.year)
-    return say("{date}, {time}", date=date_said, time=f"{started:%H:%M}")
+    return say("{date}, {time}", date=tell_day_of(moment), time=f"{started:%H:%M}")
 
 
 def amount(points: int, unit: str) -> str:
