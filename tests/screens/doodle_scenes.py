@@ -28,7 +28,7 @@ from companion.store.memory import MemoryStore
 from companion.table import start_game
 from tests.screens.scan_scenes import StillCamera, paper
 
-NAMES = ("Jun", "Mara", "Theo", "Friederike", "Ada", "Nell", "Wim", "Marlene")
+NAMES = ("Jun", "Mara", "Theo", "Friederike", "Ada", "Nell", "Wim", "Marlene", "Ole", "Pia", "Rosa", "Till")
 RING = ("###/#.#", "##/##", "####", "##./.##", ".#./###/.#.", "##./.##/..#", "#", "###/##.")
 NEW = ("####/.#..", "###/#..", "##", "###/.#.", "#####/..#..", "##./.##/##.")
 LAST = ("####/#..#", "##./.#./.##", "###/#../#..", "##/#.", "###", "###./..##")
@@ -151,6 +151,9 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "turn-two": at_table(2, *first_ring(), *turns(2), moves=3),
         "turn-six": at_table(6, *first_ring(), *turns(4)),
         "turn-eight": at_table(8, *first_ring(), *turns(5), Pass(6), Draw(7), moves=7),
+        "scoring-twelve": at_table(12, *scoring, *scored(3)),
+        "sheet-twelve": after_taps(12, scoring, Tap("score")),
+        "round-scores-twelve": at_table(12, *three_rounds(12)[:-6]),
         "turn-untold": at_table(4, *untold),
         "turn-undone": _undone,
         "final-turn": at_table(4, *three_rounds(4), StartFinalTurn()),

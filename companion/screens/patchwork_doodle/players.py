@@ -22,6 +22,8 @@ _DID: dict[str, tuple[str, Sentence]] = {
     "drew": ("check", say("has drawn")),
     "passed": ("skip-forward", say("has passed")),
 }
+_LARGE_TABLE = 8
+"""More players than so many stand in three narrow columns."""
 _TROPHY = Picture(60, 34, (Icon(Box(0, 0, 60, 34), "trophy", "ink_soft", 30),))
 
 
@@ -58,7 +60,11 @@ def _row(screen: ChoosingScreen, seat: Seat, can_press: bool, shows_start: bool)
         is_turn=screen.is_chosen(tap), is_done=sheet.did == "drew", mark=mark,
         mark_name=screen.words(did) if did else "", tap=tap if can_press else None,
     )  # fmt: skip
+    if len(screen.state.players) > _LARGE_TABLE and not shows_start:
+        # What is left of the special actions is told where the player draws.
+        return replace(row, score="", lines=(Line((Span(row.score, "small_strong"),)),))
     if not shows_start:
         return row
     start = None if sheet.start == UNTOLD else picture_patch(parse_shape(sheet.start).cells, 12)
-    return replace(row, score="" if start else UNTOLD, picture=start, lines=())
+    untold = "" if start or len(screen.state.players) > _LARGE_TABLE else UNTOLD
+    return replace(row, score=untold, picture=start, lines=())

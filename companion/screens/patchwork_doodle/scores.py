@@ -34,6 +34,8 @@ from .sheet import SheetScreen, scan_sheet, scan_sheets_together
 
 _ONE_COLUMN = 4
 """More players than so many stand in two columns."""
+_TWO_COLUMNS = 8
+"""And more than so many in three, without the bars."""
 _SIDES = {1: 240.0, 2: 108.0, 3: 66.0}
 """dp of a sheet beside its bars, by the number of players."""
 _SMALL = 100.0
@@ -111,9 +113,10 @@ class ScoresPhase(Phase):
         cards: list[Part] = [self._card(standing, is_wide=len(standings) <= _ONE_COLUMN) for standing in standings]
         if len(cards) <= _ONE_COLUMN:
             return Body((*cards, self._below()))
-        half = -(-len(cards) // 2)
-        beside = [*cards, *(Space() for _ in range(2 * half - len(cards)))]
-        rows = (Row((beside[at], beside[at + half]), wraps=False) for at in range(half))
+        columns = 2 if len(cards) <= _TWO_COLUMNS else 3
+        high = -(-len(cards) // columns)
+        beside = [*cards, *(Space() for _ in range(columns * high - len(cards)))]
+        rows = (Row(tuple(beside[at::high]), wraps=False) for at in range(high))
         return Body((*rows, self._below()))
 
     def _is_winner(self, seat: Seat) -> bool:
@@ -133,7 +136,7 @@ class ScoresPhase(Phase):
         if is_wide:
             row = Row((letter, name, bars, *after), (0, 0.24, 0.64, *shares), align="middle")
         else:
-            told = Column((name, bars))
+            told = Column((name, bars) if len(self.state.players) <= _TWO_COLUMNS else (name,), is_centred=True)
             row = Row((letter, told, *after), (0, 1, *shares), align="middle")
         is_lit = self.screen.is_chosen(tap) or self._is_winner(seat)
         look: Literal["lit", "plain"] = "lit" if is_lit else "plain"
