@@ -38,7 +38,7 @@ def main(words: list[str]) -> int:
     told = parser.parse_args(words)
     findings = examine(told, fetch_axe(told.file))
     for (impact, kind), places in sorted(findings.items()):
-        print(f"{impact} {kind}: {sum(places.values())} times, as in {', '.join(list(places)[:3])}")
+        print(f"{impact} {kind}: {sum(places.values())} times in {len(places)} scenes")
     serious = sum(impact in SERIOUS for impact, _ in findings)
     print(f"{len(all_scenes(told.scene))} scenes: {serious} serious kinds of finding, {len(findings) - serious} others")
     return 1 if serious else 0
@@ -65,7 +65,10 @@ def examine(told: argparse.Namespace, axe: str) -> dict[tuple[str, str], Counter
             browser.show(session)
             for found in browser.run(axe, RUN):
                 where = f"{path.parent.name}/{path.stem} {_element(found)}"
-                findings[found["impact"], f"{found['id']} ({found['help']})"][where] += len(found["nodes"])
+                kind = found["impact"], f"{found['id']} ({found['help']})"
+                if kind not in findings:
+                    print(f"{kind[0]} {kind[1]}, first at {where}", flush=True)
+                findings[kind][where] += len(found["nodes"])
     return findings
 
 

@@ -271,9 +271,10 @@ class ViewParts:
     def quoted(self, text: str) -> str:
         return quote(text, safe="")
 
-    def cell_name(self, row: int, col: int) -> str:
-        sentence: Sentence = say("row {row}, column {col}", row=row + 1, col=col + 1)
-        return self.context.translate(sentence)
+    def cell_name(self, row: int, col: int, label: str = "") -> str:
+        """Where a cell is and what is in it; some boards say both by themselves."""
+        place = self.context.translate(say("row {row}, column {col}", row=row + 1, col=col + 1))
+        return label if label.startswith(place) else ", ".join(filter(None, (place, label)))
 
     def tap(self, tap: Tap) -> Markup:
         """The attributes of a button that sends this touch."""

@@ -1,19 +1,15 @@
-"""Real browsers before a page that is served: phones and a TV that came in by the link, and a hand that plays there."""
+"""Real browsers before a page that is served: phones and a TV that came in by the link."""
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from random import Random
-from time import monotonic
 from typing import Any
 
 from companion.screens.services import Services
 from companion.table import Table
 from companion.web.app import Page
-from companion.web.visitors import Visitor
 from tests.web.serving_aside import serve_aside
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
@@ -23,22 +19,6 @@ FLAGS = [
 ]
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
-_AROUND = frozenset({"menu", "status", "lock", "toast", "quilt", "shade", "help", "holds", "show-quilt"})
-"""Touches that lead away from the table, or only look at something."""
-_TOUCH = """what => {
-  const found = document.querySelector(what);
-  if (!found || found.disabled) return "gone";
-  found.scrollIntoView({ block: "center" });
-  const box = found.getBoundingClientRect();
-  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  if (top !== found && !found.contains(top)) return "covered";
-  found.click();
-  return "touched";
-}"""
-_NAME = re.compile("[^:@=]*")
-_PATIENCE = 10.0
-_PAGES_DEEP = 4
-_TAPS = "[...document.querySelectorAll('main button[name=tap]:enabled')].map(each => each.value)"
 
 
 class Served:
@@ -89,47 +69,3 @@ def sit(tab: Any, name: str) -> None:
     """Say who plays with this phone."""
     tab.get_by_role("button", name=name).click()
     tab.wait_for_url("**/")
-
-
-class Hand:
-    """Touches what is there, then the main key, like somebody who plays without thinking."""
-
-    def __init__(self, tab: Any, visitor: Visitor, random: Random) -> None:
-        self.tab, self._visitor, self._random = tab, visitor, random
-
-    def play(self) -> None:
-        """One step, or a part of one; back to the table from whatever else was opened."""
-        table = self._visitor.session.table
-        assert table is not None
-        self.come_back()
-        taps = [tap for tap in self.tab.evaluate(_TAPS) if _NAME.match(tap)[0] not in _AROUND]  # type: ignore[index]
-        if taps and self._random.random() < 0.6:
-            self.touch(f'main button[value="{self._random.choice(taps)}"]')
-        if self._visitor.session.screen.name == table.game.name:
-            self.touch(".key-main")
-
-    def come_back(self) -> None:
-        """To the table, from a page beside it."""
-        table = self._visitor.session.table
-        assert table is not None
-        for _ in range(_PAGES_DEEP):
-            if self._visitor.session.screen.name in (table.game.name, "results"):
-                return
-            self.touch(".leave")
-        raise AssertionError(f"there is no way back from {self._visitor.session.screen.name}")
-
-    def touch(self, what: str) -> None:
-        """A finger on it, where it is in sight and nothing lies over it."""
-        self.wait()
-        before = self._visitor.mark
-        found = self.tab.evaluate(_TOUCH, what)
-        assert found != "covered", f"{what} cannot be reached"
-        if found == "touched":
-            self.wait(before)
-
-    def wait(self, before: str = "") -> None:
-        """Until the page shows what the table's side of it says; after a touch that is something else than before."""
-        give_up = monotonic() + _PATIENCE
-        while self._visitor.mark == before or self.tab.evaluate("document.body.dataset.mark") != self._visitor.mark:
-            assert monotonic() < give_up, "the page does not show what is on the table"
-            self.tab.wait_for_timeout(10)
