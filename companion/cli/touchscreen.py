@@ -7,11 +7,13 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING
 
 from companion.album import Album
 from companion.config import choose_camera, read_config
+from companion.config_writing import write_setting
 from companion.home import Home, find_home
 from companion.screens.buttons import find_fitted
 from companion.screens.services import Services
@@ -19,7 +21,8 @@ from companion.screens.session import Session
 from companion.screens.settings import Settings, read_settings, save_settings
 from companion.store.opening import open_store
 from companion.store.sqlite import SqliteStore
-from hardware.cameras.choosing import open_camera
+from hardware.cameras.choosing import open_camera, parse_choice
+from hardware.cameras.settings import CameraSettings
 from hardware.errors import BadChoice
 from hardware.inherited_sockets import take_inherited_socket
 from hardware.machine import Machine
@@ -73,6 +76,7 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
         settings = read_settings(home.settings)
         services = _services(home, store, machine, settings.settings)
         services.camera, services.camera_settings = camera, told.config.camera
+        services.change_camera = partial(_change_camera, services, home, machine)
         services.push_buttons = find_fitted(panel)
         session = Session(services)
         start_courier(home, services)
@@ -109,6 +113,17 @@ def _begin_log(is_verbose: bool) -> None:
         # Kivy's own logger lets everything through: what is not wanted is stopped at the terminal.
         handler.setLevel(level)
         handler.addFilter(_is_worth_telling)
+
+
+def _change_camera(services: Services, home: Home, machine: Machine, wanted: CameraSettings) -> None:
+    """Take the camera that players chose in the settings, at once; then keep the choice."""
+    before, services.camera_settings = services.camera_settings, wanted
+    if services.camera is not None:
+        services.camera.close()
+    services.camera = open_camera(parse_choice(wanted.use), machine, degrees=wanted.turn)
+    for key in ("use", "turn"):
+        if getattr(before, key) != getattr(wanted, key):
+            write_setting(home.config, "camera", key, getattr(wanted, key))
 
 
 def _is_worth_telling(record: logging.LogRecord) -> bool:

@@ -54,6 +54,8 @@ class Services:
     """Whether Quilting Bee is to start once more when it ends: a backup is to be put in place."""
     camera: Camera | None = None
     camera_settings: CameraSettings = field(default_factory=CameraSettings)
+    change_camera: Callable[[CameraSettings], None] | None = None
+    """Takes another camera, or turns its picture, and keeps that; None where it is not ours to choose."""
     worker: ScanWorker = field(default_factory=ScanWorker)
     """Reads photos in a process of its own."""
     decks: Path | None = None

@@ -20,7 +20,7 @@ from .navigator import Navigator
 from .screen import Screen
 from .seen_guard import SeenGuard
 from .services import Services
-from .settings import Settings
+from .settings import Settings, at_hour
 from .sounding import Sound
 from .toast import Toast
 from .views import Key, KeyName, Notice, Status, Tap, View
@@ -67,6 +67,7 @@ class Session:
         self._own_settings = settings
         self._language, self._translate = "", load_language("")
         self._camera_kind = ""
+        self._theme = self.settings.theme
         self._notice: Sentence | None = None
         self._seats: tuple[int, ...] = ()
         self._shown_table: Table | None = None
@@ -82,7 +83,8 @@ class Session:
 
     @property
     def settings(self) -> Settings:
-        return self._own_settings or self.services.settings
+        settings = self._own_settings or self.services.settings
+        return at_hour(settings, self.services.now().astimezone().hour) if settings.by_hour else settings
 
     @property
     def translate(self) -> Translator:
@@ -205,6 +207,8 @@ class Session:
             self.turn_seconds += seconds
         if self.screen.tick(seconds):
             self.is_changed = True
+        if self.settings.theme != self._theme:
+            self._theme, self.is_changed = self.settings.theme, True
         camera = self.services.camera
         kind = camera.state.kind if camera is not None else ""
         if kind != self._camera_kind:

@@ -19,6 +19,8 @@ class Settings(msgspec.Struct, frozen=True):
     """All with defaults, so that a missing or damaged file is no matter."""
 
     theme: ThemeName = "linen"
+    by_hour: bool = False
+    """Whether the evening is indigo and the day linen, whichever of the two was chosen."""
     text: TextSize = "normal"
     language: Literal["en", "de"] = "en"
     sounds: bool = True
@@ -26,6 +28,18 @@ class Settings(msgspec.Struct, frozen=True):
     movement: Movement = "full"
     phones: bool = False
     """Whether the page for phones is served beside the touchscreen."""
+
+
+_EVENING, _MORNING = 19, 7
+"""The hours between which it is dark."""
+
+
+def at_hour(settings: Settings, hour: int) -> Settings:
+    """The settings as they are at this hour of the day; who chose contrast keeps it."""
+    if not settings.by_hour or settings.theme == "contrast":
+        return settings
+    theme: ThemeName = "linen" if _MORNING <= hour < _EVENING else "indigo"
+    return settings if theme == settings.theme else msgspec.structs.replace(settings, theme=theme)
 
 
 FORMAT = Format(Settings, say("the settings"), again=say("choose the settings again"), keeps_previous=False)

@@ -369,6 +369,19 @@ def settings_machine() -> Session:
     return session
 
 
+def settings_camera() -> Session:
+    session = settings()
+    session.services.change_camera = lambda wanted: None
+    session.tap(Tap("section", 2))
+    return session
+
+
+def settings_about() -> Session:
+    session = settings()
+    session.tap(Tap("section", 4))
+    return session
+
+
 def settings_sound() -> Session:
     session = settings()
     session.tap(Tap("section", 1))
@@ -421,7 +434,8 @@ def scenes() -> dict[str, Callable[[], Session]]:
         home, home_with_a_game, home_with_paused_games, home_after_a_game, home_with_a_best, paused_games,
         home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,
         statistics, statistics_of_all_scores, statistics_of_a_player,
-        settings, settings_machine, settings_sound, lock, oops, quitting, refusal, demo, history_photo,
+        settings, settings_machine, settings_sound, settings_camera, settings_about, lock, oops, quitting, refusal,
+        demo, history_photo,
         history_with_photos, history_search, history_game, history_game_with_photos, history_turns, history_correct,
         souvenir, souvenir_of_a_photo, souvenir_film, souvenir_kept,
         history_of_eight, switching_off,

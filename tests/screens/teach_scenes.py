@@ -16,8 +16,10 @@ from numpy.typing import NDArray
 from calibration.deck_copies import add_copy, list_copies, rename_copy, use_copy
 from calibration.deck_files import save_deck
 from calibration.decks import add_lesson
+from calibration.light import Advice
 from companion.games.labels import find_labels
 from companion.games.lessons import Lesson
+from companion.scanning.light_check import Fields, LightSeen
 from companion.screens.session import Session
 from companion.screens.teach.course import Course
 from companion.screens.teach.trying import TryingScreen
@@ -249,11 +251,39 @@ def copies_files() -> Session:
     return session
 
 
+def light() -> Session:
+    """The light page, with a field in shade and one in which the lamp is mirrored."""
+    fields: Fields = (("good", "good", "bright"), ("good", "good", "good"), ("shade", "good", "good"))
+    seen_light = LightSeen(fields, (Advice.LAMP_LEFT, Advice.GLARE), True)
+    session = teaching(answers={"look_at_light": seen_light}).session
+    session.go.to("light")
+    for _ in range(3):
+        session.tick(0.1)
+    return session
+
+
+def light_without_a_sheet() -> Session:
+    session = teaching(answers={"look_at_light": LightSeen(())}).session
+    session.go.to("light")
+    for _ in range(3):
+        session.tick(0.1)
+    return session
+
+
+def settings_with_a_camera() -> Session:
+    session = teaching().session
+    session.services.change_camera = lambda wanted: None
+    session.go.to("settings")
+    session.tap(Tap("section", 2))
+    session.tick(0.1)
+    return session
+
+
 def scenes() -> dict[str, Callable[[], Session]]:
     """By the name of the picture that is made of each."""
     made = (
         decks, overview, overview_quiltable, overview_match_quilt, plan, plan_quiltable, plan_match_quilt, taking,
         learned, learned_all_names, learned_sure, learned_match_quilt, refused, trying, trying_wrong, copies,
-        copies_files,
+        copies_files, light, light_without_a_sheet, settings_with_a_camera,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}

@@ -29,12 +29,11 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """Settings that are shown together; one without any tells about the machine, or opens another place."""
+    """Settings that are shown together; one without any shows the camera, or tells about the machine."""
 
     title: Sentence
     icon: str
     settings: tuple[Setting, ...] = ()
-    opens: str = ""
 
 
 THEME = Setting(
@@ -42,6 +41,12 @@ THEME = Setting(
     say("Look"),
     say("By day, by night, or as clear as can be"),
     (("linen", say("Linen, by day")), ("indigo", say("Indigo, by night")), ("contrast", say("Contrast"))),
+)
+_BY_HOUR = Setting(
+    "by_hour",
+    say("Change with the hour"),
+    say("Indigo in the evening, linen by day"),
+    ((False, say("Off")), (True, say("On"))),
 )
 _TEXT = Setting(
     "text",
@@ -81,11 +86,11 @@ PHONES = Setting(
     ((False, say("Off")), (True, say("On"))),
 )
 
+CAMERA = Section(say("Camera"), "camera")
 SECTIONS = (
-    Section(say("Look"), "palette", (THEME, _TEXT, _MOVEMENT)),
-    Section(say("Sound"), "volume-2", (_SOUNDS, _VOLUME)),
-    Section(say("Language"), "languages", (_LANGUAGE,)),
+    Section(say("Look"), "palette", (THEME, _BY_HOUR, _TEXT)),
+    Section(say("Sound and more"), "volume-2", (_SOUNDS, _VOLUME, _MOVEMENT, _LANGUAGE)),
+    CAMERA,
     Section(say("Phones"), "smartphone", (PHONES,)),
-    Section(say("Decks"), "graduation-cap", opens="decks"),
     Section(say("This machine"), "cpu"),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
 from typing import TYPE_CHECKING, get_args
 
 from companion.health import Finding
@@ -28,7 +29,8 @@ from companion.screens.views import (
 from companion.screens.views.parts import Tone
 from messages import say
 
-from .choices import PHONES, SECTIONS, THEME, Setting
+from .camera import show_camera
+from .choices import CAMERA, PHONES, SECTIONS, THEME, Setting
 
 if TYPE_CHECKING:
     from .screen import SettingsScreen
@@ -61,10 +63,9 @@ def show_settings(page: SettingsScreen) -> Body:
     settings = SECTIONS[page.section].settings
     section = SECTIONS[page.section]
     inside = tuple(_setting(page, setting) for setting in settings) if settings else (_machine(page),)
-    if section.opens:
-        told = Text(page.words("What the camera knows of your copies"), "heading", icon=section.icon)
-        inside = (told, Button(Tap("section", page.section), page.words("Open"), icon="arrow-right"))
-    rest = (Space(),) if settings or section.opens else ()
+    if section is CAMERA:
+        inside = show_camera(page)
+    rest: tuple[Part, ...] = (Space(),) if settings else () if section is CAMERA else _about(page)
     sections = Column((_sections(page), Space()))
     return Body((Row((sections, Card((*inside, *rest))), shares=(176, 600), grows=True),))
 
@@ -153,6 +154,13 @@ def _machine(page: SettingsScreen) -> Listing:
         told = Span(page.words("Everything to a stick, and back"), "small")
         rows.append(ListRow(page.words("Backup"), icon="usb", cells=(told,), tap=Tap("stick")))
     return Listing(tuple(rows), look="lines", shares=(1.0, 3.8))
+
+
+def _about(page: SettingsScreen) -> tuple[Part, ...]:
+    """Which version this is, and how to end or to start anew."""
+    told = Text(page.words("Quilting Bee {version}", version=version("quilting-bee")), "small_strong", "soft")
+    end = Button(Tap("open", "quit"), page.words("Switch off or start anew"), icon="power")
+    return (Row((told, end), shares=(1.0, 0.0), align="middle", is_ruled=True),)
 
 
 def _plain(page: SettingsScreen, finding: Finding) -> str:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from companion.screens.live_picture import LivePicture
 from companion.screens.phone_page import Opens
 from companion.screens.phones.parts import decide
 from companion.screens.screen import Screen
 from companion.screens.settings import Settings
 from companion.screens.views import Banner, Body, Key, KeyName, Keys, Tap
+from hardware.cameras.pictures import Quarter
 from messages import Sentence, say
 
-from .choices import PHONES, SECTIONS, Setting
+from .choices import CAMERA, PHONES, SECTIONS, Setting
 from .parts import show_settings
 
 if TYPE_CHECKING:
@@ -25,6 +30,8 @@ STEPS: tuple[Step, ...] = tuple(
 )
 """The way of the buttons through all sections; after the last comes `Done`."""
 _DONE = say("Done")
+TURNS: tuple[Quarter, ...] = (0, 90, 180, 270)
+log = logging.getLogger(__name__)
 
 
 class SettingsScreen(Screen):
@@ -47,6 +54,7 @@ class SettingsScreen(Screen):
         self.guest: int | None = None
         """Of the phones that are there, the one that was touched."""
         self._since = 0.0
+        self.live = LivePicture(session, "settings-preview")
 
     @property
     def is_done(self) -> bool:
@@ -64,9 +72,9 @@ class SettingsScreen(Screen):
         return None if self.is_done else STEPS[self.chosen][1]
 
     @property
-    def _opens(self) -> str:
-        """The place that the shown section leads to, if it is one that opens another."""
-        return SECTIONS[self.section].opens
+    def can_change_camera(self) -> bool:
+        """Whether the table's camera is ours to choose: not with a phone."""
+        return self.session.services.change_camera is not None and self.session.who == "table"
 
     def banner(self) -> Banner:
         return Banner(
@@ -84,9 +92,8 @@ class SettingsScreen(Screen):
         if self.is_done or not self.is_walking:
             return Keys(undo, step, Key(self.words(_DONE), self._way_out(), "check"))
         setting = self.setting
-        if self._opens:
-            title = self.words(SECTIONS[self.section].title)
-            return Keys(undo, step, Key(self.words("Open"), title, SECTIONS[self.section].icon))
+        if SECTIONS[self.section] is CAMERA:
+            return Keys(undo, step, Key(self.words("Teach"), self.words("Decks"), "graduation-cap"))
         if setting is None and self.session.services.open_backups is not None:
             return Keys(undo, step, Key(self.words("Backup"), self.words("To a stick"), "usb"))
         if setting is None:
@@ -106,8 +113,8 @@ class SettingsScreen(Screen):
             self.move(1)
         elif self.is_done or not self.is_walking:
             self.leave()
-        elif self._opens:
-            self.session.go.to(self._opens)
+        elif SECTIONS[self.section] is CAMERA:
+            self.session.go.to("decks")
         elif self.setting is None and self.session.services.open_backups is not None:
             self.session.go.to("stick")
         elif self.setting is None:
@@ -127,12 +134,14 @@ class SettingsScreen(Screen):
             self.guest = None if self.guest == tap.number else tap.number
         elif page is not None and decide(page, tap):
             self.guest = None
+        elif tap.name == "open":
+            self.session.go.to(str(tap.value))
+        elif tap.name in ("use-camera", "turn-camera"):
+            self._change_camera(tap)
         elif tap.name == "stick":
             self.session.go.to("stick")
         elif tap.name == "section":
             self.chosen = next(place for place, (section, _) in enumerate(STEPS) if section == tap.number)
-            if self._opens:
-                self.session.go.to(self._opens)
         else:
             place, number = tap.cell
             _, setting = STEPS[place]
@@ -142,7 +151,9 @@ class SettingsScreen(Screen):
                 self._change(setting, number)
 
     def tick(self, seconds: float) -> bool:
-        """Somebody may have come with a phone, or gone."""
+        """The camera shows something else; somebody may have come with a phone, or gone."""
+        if SECTIONS[self.section] is CAMERA:
+            return self.live.tick(seconds)
         self._since += seconds
         if self._since < 1 or self.setting is not PHONES:
             return False
@@ -155,6 +166,23 @@ class SettingsScreen(Screen):
             self._below.leave()
         else:
             self.session.open(self._below)
+
+    def _change_camera(self, tap: Tap) -> None:
+        """Another camera, or the picture turned by a quarter; kept at once."""
+        services = self.session.services
+        if services.change_camera is None or not self.can_change_camera:
+            return
+        before = services.camera_settings
+        if tap.name == "use-camera":
+            wanted = msgspec.structs.replace(before, use=str(tap.value))
+        else:
+            wanted = msgspec.structs.replace(before, turn=TURNS[(TURNS.index(before.turn) + 1) % len(TURNS)])
+        try:
+            services.change_camera(wanted)
+        except (OSError, ValueError) as error:
+            log.warning("The camera's settings cannot be kept: %s", error)
+            self.session.tell(say("This holds for this evening only: the settings cannot be written."))
+        self.live = LivePicture(self.session, "settings-preview")
 
     def _title(self, place: int) -> Sentence:
         place %= len(STEPS) + 1

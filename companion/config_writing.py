@@ -1,0 +1,39 @@
+"""Changes single values of `config.toml` and leaves everything else in it as somebody wrote it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from versioned_files import put_file
+
+from .config import default_text, parse_config
+
+
+def write_setting(file: Path, table: str, key: str, value: str | int) -> None:
+    """Set one value; raise `OSError`, or `ValueError` when the file cannot be changed without breaking it."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        text = default_text()
+    changed = _change(text, table, key, f'"{value}"' if isinstance(value, str) else str(value))
+    before, after = parse_config(text), parse_config(changed)
+    if getattr(getattr(after.config, table), key) != value or len(after.complaints) > len(before.complaints):
+        raise ValueError(f"{table}.{key} cannot be set in {file}")
+    put_file(file, changed.encode())
+
+
+def _change(text: str, table: str, key: str, value: str) -> str:
+    """The text with the line of this key set; a line that was commented out is taken, else a new one is added."""
+    lines = text.splitlines()
+    heads = [number for number, line in enumerate(lines) if re.match(r"\s*\[", line)]
+    start = next((number for number in heads if lines[number].strip() == f"[{table}]"), None)
+    if start is None:
+        return "\n".join([*lines, "", f"[{table}]", f"{key} = {value}", ""])
+    end = next((number for number in heads if number > start), len(lines))
+    for pattern in (rf"\s*{key}\s*=", rf"\s*#\s*{key}\s*="):
+        for number in range(start + 1, end):
+            if re.match(pattern, lines[number]):
+                lines[number] = f"{key} = {value}"
+                return "\n".join([*lines, ""])
+    return "\n".join([*lines[: start + 1], f"{key} = {value}", *lines[start + 1 :], ""])
