@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
+from companion.games.values import Line as ScoreLine
 from companion.games.values import Standing
 from companion.pictures import Picture
 from companion.pictures.charts import cloth_bar, legend_patch
@@ -31,6 +34,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
+from messages import say
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -56,9 +60,25 @@ class ResultsScreen(Screen):
         assert result is not None, "results are shown when the game is over"
         self.result = result
         self.standings = self.table.game.standings(self.table.state)
+        self._take_correction()
         self.faces = faces_of(self.table.players)
         self._shows_code = False
         session.photos[_CODE] = qr_picture(play_link(self.table))
+
+    def _take_correction(self) -> None:
+        """Points that were put right by hand are a line of their own, and may change who has won."""
+        outcome = self.table.outcome
+        if outcome is None or not outcome.is_corrected:
+            return
+        players = tuple(
+            replace(each, lines=(*each.lines, ScoreLine(say("corrected by hand"), score.points - each.points)))
+            if score.points != each.points
+            else each
+            for each, score in zip(self.standings.players, outcome.scores, strict=True)
+        )
+        self.standings = replace(self.standings, players=players)
+        winners = tuple(seat for seat, score in enumerate(outcome.scores) if score.is_winner)
+        self.result = replace(self.result, winners=winners)
 
     @property
     def ranked(self) -> list[tuple[int, Standing]]:
