@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from contextlib import suppress
 from datetime import UTC, datetime
 from threading import Thread
 
@@ -13,11 +14,13 @@ import click
 from companion.album import Album
 from companion.backup import StickBackups
 from companion.config import read_config
+from companion.games.errors import GameError
 from companion.health import examine
 from companion.home import find_home
 from companion.screens.game_on_table import describe_table
 from companion.screens.services import Services
 from companion.screens.settings import read_settings, save_settings
+from companion.store.errors import StoreError
 from companion.store.opening import open_store
 from hardware.cameras.brought import BroughtPhotos
 from hardware.inherited_sockets import take_inherited_socket
@@ -86,6 +89,9 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
         notifier = Notifier(os.environ)
 
         def begin() -> None:
+            # The game that lay there goes on, also before the first phone comes; one that cannot is told to that phone.
+            with suppress(GameError, StoreError):
+                services.on_table.resume()
             click.echo(greeting(page, translate, has_colour=has_colour))
             Thread(target=store.check, args=(_UNHURRIED,), name="check of the games", daemon=True).start()
             notifier.ready()

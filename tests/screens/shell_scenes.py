@@ -13,10 +13,12 @@ from random import Random
 from msgspec import Raw
 
 from companion.album import Album
+from companion.backup import StickBackups
 from companion.games.patchwork_doodle.actions import EndRound, ShowSheet
 from companion.games.quilt_show.actions import ChooseStart, CountFabric
 from companion.games.values import Player
 from companion.health import Finding
+from companion.home import Home
 from companion.samples import sample_folder
 from companion.scanning.worker import ScanWorker
 from companion.screens.demo.screen import DemoScreen
@@ -29,6 +31,7 @@ from companion.screens.views import Tap
 from companion.store.memory import MemoryStore
 from companion.store.values import Entry, Header, Outcome, PlayerScore, Undo
 from companion.table import start_game
+from hardware.sticks import Stick
 from messages import say
 from vision.photo.decoding import decode_photo
 
@@ -416,6 +419,45 @@ def switching_off() -> Session:
     return session
 
 
+@cache
+def _made_stick() -> Path:
+    """A stick with two backups of a small home."""
+    folder = Path(tempfile.mkdtemp())
+    home = Home(folder / "home")
+    home.folder.mkdir()
+    home.config.write_text("")
+    stick = Stick("OUR GAMES", folder / "stick", 14_200_000_000, True)
+    stick.folder.mkdir()
+    for day in (9, 14):
+        made = datetime(2026, 11, day, 21, 5, tzinfo=UTC)
+        StickBackups(home, lambda made=made: made, tuple).back_up(stick, lambda *_: None)  # type: ignore[misc]
+    return folder
+
+
+def stick_in() -> Session:
+    """Two backups are on the stick."""
+    session, folder = a_session(), _made_stick()
+    stick = Stick("OUR GAMES", folder / "stick", 14_200_000_000, True)
+    backups = StickBackups(Home(folder / "home"), session.services.now, lambda: (stick,))
+    session.services.open_backups = lambda: backups
+    session.go.to("stick")
+    return session
+
+
+def stick_chosen() -> Session:
+    session = stick_in()
+    session.tap(Tap("backup", 1))
+    return session
+
+
+def no_stick() -> Session:
+    session = a_session()
+    backups = StickBackups(Home(_made_stick() / "home"), session.services.now, tuple)
+    session.services.open_backups = lambda: backups
+    session.go.to("stick")
+    return session
+
+
 def refusal() -> Session:
     session = new_game()
     session.tell(say("3 markers are left, so Theo can make 1, 2 or 3 blocks."))
@@ -436,6 +478,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         statistics, statistics_of_all_scores, statistics_of_a_player,
         settings, settings_machine, settings_sound, settings_camera, settings_about, lock, oops, quitting, refusal,
         demo, history_photo,
+        stick_in, stick_chosen, no_stick,
         history_with_photos, history_search, history_game, history_game_with_photos, history_turns, history_correct,
         souvenir, souvenir_of_a_photo, souvenir_film, souvenir_kept,
         history_of_eight, switching_off,
