@@ -17,24 +17,21 @@ QUIET = 4
 
 
 def play_link(table: Table) -> str:
-    """The game with its players, points and winner, in one link."""
-    state, result = table.state, table.game.result(table.state)
-    winners = result.winners if result else ()
-    points = {standing.seat: standing.points for standing in table.game.standings(state).players}
+    """The finished game with its players, points and winner, as they were corrected since, in one link."""
+    outcome = table.outcome
+    assert outcome is not None, "only a game that is over is shared"
     happened = table.happened()
     minutes = sum(step.took.total_seconds() for step in happened) / 60
     players = [
         {
-            "name": player.name,
-            "sourcePlayerId": player.name,
-            "score": str(points.get(seat, 0)),
-            "rank": 1
-            if seat in winners
-            else 1 + max(len(winners), sum(other > points[seat] for other in points.values())),
-            "winner": seat in winners,
+            "name": score.name,
+            "sourcePlayerId": score.name,
+            "score": str(score.points),
+            "rank": score.rank,
+            "winner": score.is_winner,
             "startPlayer": seat == 0,
         }
-        for seat, player in enumerate(table.players)
+        for seat, score in enumerate(outcome.scores)
     ]
     play = {
         "sourceName": "Quilting Bee",
