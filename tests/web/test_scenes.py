@@ -36,6 +36,8 @@ def test_a_scene_is_a_whole_page(name: str) -> None:
     for button in page.all("button"):
         assert button.name or button.attributes.get("aria-hidden") == "true", button.attributes
         assert not list(button.all("button"))
+    for actions in (each for each in page.all("div") if each.attributes.get("class") == "actions"):
+        assert all(each.attributes.get("aria-label") for each in actions.all("button")), "a phone hides their words"
     for key, value in (("undo", view.keys.undo), ("scan", view.keys.scan), ("main", view.keys.main)):
         (found,) = (
             each
