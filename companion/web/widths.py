@@ -38,6 +38,9 @@ _CHOICE = {
 }
 _BESIDE = {"cards": 1, "numbers": 6, "words": 3, "pictures": 4, "tiles": 1, "strip": 3, "switches": 1, "sections": 1}
 """How many of them must find room beside each other before a neighbour does."""
+_LETTER = {"display": 1.2, "title": 0.85}
+_ICON = 3
+"""As wide as so many letters, with the room behind it."""
 _WITH_PICTURE = 16.0
 """A card with a picture beside its words."""
 
@@ -55,8 +58,9 @@ def least_width(part: Part) -> float:
             return sum(least_width(each) + _GAP for each in parts)
         case Choices():
             return _least_of_choices(part)
-        case Text(text=text):
-            return min(9.0, 0.6 * max(map(len, text.split()), default=1) + 1)
+        case Text(text=text, style=style, icon=icon):
+            letters = max(map(len, text.split()), default=1) + (_ICON if icon else 0)
+            return min(9.0, _LETTER.get(style, 0.6) * letters + 1)
         case Figure(picture=picture, grows=False):
             return min(20.0, picture.width / 16)
         case _:

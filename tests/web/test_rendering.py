@@ -8,9 +8,10 @@ from typing import get_args
 
 import pytest
 
-from companion.screens.views import Button, Choice, Choices, Listing, Part, Tap, Text, View
+from companion.screens.views import Button, Card, Choice, Choices, Listing, Part, PhotoView, Tap, Text, View
 from companion.web.rendering import PageContext, ServedPhoto, render, template_name
 from companion.web.taps import parse_tap
+from companion.web.widths import least_width
 from messages import load_language
 from tests.web.page_reading import Element, read_page
 from tests.web.sample_parts import EACH_PART, EVIL, view_of
@@ -129,6 +130,11 @@ def test_no_name_is_given_twice(page: Element) -> None:
 def test_no_button_lies_in_another(page: Element) -> None:
     for button in page.all("button"):
         assert not list(button.all("button", "input", "a"))
+
+
+def test_a_title_with_an_icon_goes_below_a_photo_on_a_phone() -> None:
+    photo, card = PhotoView("live", (4, 3), "What the camera sees"), Card((Text("Nearly good", "title", icon="lamp"),))
+    assert least_width(photo) + least_width(card) > 390 / 16
 
 
 def test_a_strict_browser_finds_nothing_to_forbid(page: Element) -> None:
