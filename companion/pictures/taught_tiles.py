@@ -91,7 +91,8 @@ def _patch(box: Box, game: str, label: str, known: Known) -> list[Item]:
     if known == "well":
         items.append(Sheet(box, None, 2, "good", 2))
     if known == "look-again":
-        items += [baste(box, 2.5), *question_mark(box.right, box.y)]
+        # The mark is as large as such a patch: beside it, it would cover the name above.
+        items += question_mark(box.x + box.width / 2, box.y + box.height / 2)
     return items
 
 
