@@ -7,9 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
+
+from companion.games.values import Player
+from companion.screens import seen_guard
 from companion.screens.services import Services
-from companion.table import Table
+from companion.screens.settings import Settings
+from companion.store.memory import MemoryStore
+from companion.table import Table, start_game
 from companion.web.app import Page
+from hardware.cameras.brought import BroughtPhotos
 from tests.web.serving_aside import serve_aside
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
@@ -19,6 +26,8 @@ FLAGS = [
 ]
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
+_EXPECTED = ("favicon", "ERR_INTERNET_DISCONNECTED")
+"""What a console says when a test asks for it."""
 
 
 class Served:
@@ -47,16 +56,22 @@ class Served:
         return tab
 
     def _hear(self, message: Any) -> None:
-        if message.type in ("error", "warning") and "favicon" not in message.text:
+        if message.type in ("error", "warning") and not any(each in message.text for each in _EXPECTED):
             self.complaints.append(message.text)
 
 
 @contextmanager
-def browsers_before(page: Page, services: Services) -> Iterator[Served]:
-    """The page served, and a Chromium to open it with; nothing may be said on any console."""
+def browsers_at(game: str, players: tuple[Player, ...]) -> Iterator[Served]:
+    """A table with a new game, and a Chromium to open its page with; nothing may be said on any console."""
     from playwright.sync_api import sync_playwright
 
-    with serve_aside(page) as place, sync_playwright() as driver:
+    services = Services(
+        MemoryStore(), Settings(), camera=BroughtPhotos(), is_development=True, push_buttons=frozenset()
+    )
+    services.on_table.put(start_game(services.store, game, players))
+    page = Page(services)
+    with pytest.MonkeyPatch.context() as patch, serve_aside(page) as place, sync_playwright() as driver:
+        patch.setattr(seen_guard, "SECONDS", 0.0)
         chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         served = Served(page, place.address, chromium)
         yield served
