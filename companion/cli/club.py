@@ -28,6 +28,8 @@ def command() -> None:
     """Let many tables play in one club, kept in PostgreSQL: players, league, tournaments, one page for all.
 
     One table alone needs none of it.
+
+    For example: quilting-bee club status
     """
 
 
@@ -51,13 +53,19 @@ def init(url: str, name: str, reached_at: str | None) -> None:
 
 @command.group("table")
 def table() -> None:
-    """Let a table in, give it a new key, or withdraw its key."""
+    """Let a table in, give it a new key, or withdraw its key.
+
+    For example: quilting-bee club table add Window
+    """
 
 
 @table.command("add")
 @click.argument("name")
 def table_add(name: str) -> None:
-    """A new table: shows its link, this once."""
+    """A new table: shows its link, this once.
+
+    For example: quilting-bee club table add Window
+    """
     from companion.club.hosting import add_table, open_club, read_hosting
 
     hosting = read_hosting(find_home())
@@ -68,7 +76,10 @@ def table_add(name: str) -> None:
 @table.command("renew")
 @click.argument("name")
 def table_renew(name: str) -> None:
-    """A new key for a table, for a new machine or after a copy was made: shows its link, this once."""
+    """A new key for a table, for a new machine or after a copy was made: shows its link, this once.
+
+    For example: quilting-bee club table renew Window
+    """
     from companion.club.hosting import open_club, read_hosting, renew_table
 
     hosting = read_hosting(find_home())
@@ -79,7 +90,10 @@ def table_renew(name: str) -> None:
 @table.command("withdraw")
 @click.argument("name")
 def table_withdraw(name: str) -> None:
-    """The table's key no longer counts; what was played there stays."""
+    """The table's key no longer counts; what was played there stays.
+
+    For example: quilting-bee club table withdraw Window
+    """
     from companion.club.hosting import open_club, withdraw_table
 
     with open_club(find_home()) as connection:
@@ -91,7 +105,10 @@ def table_withdraw(name: str) -> None:
 @click.argument("role", type=click.Choice(_ROLES))
 @click.option("--withdraw", is_flag=True, help="Instead, let nobody in any more with a link of this role.")
 def link(role: PageRole, withdraw: bool) -> None:
-    """A link to the club's page for viewers, referees or admins: shown this once."""
+    """A link to the club's page for viewers, referees or admins: shown this once.
+
+    For example: quilting-bee club link viewer
+    """
     from companion.club.hosting import make_page_link, open_club, withdraw_page_links
 
     with open_club(find_home()) as connection:
@@ -109,7 +126,10 @@ def link(role: PageRole, withdraw: bool) -> None:
 @click.argument("link")
 @click.option("--with-past", is_flag=True, help="Tell the club also of the games that were played before.")
 def join(link: str, with_past: bool) -> None:
-    """Let this table play in a club; it plays on whatever happens to the network."""
+    """Let this table play in a club; it plays on whatever happens to the network.
+
+    For example: quilting-bee club join LINK
+    """
     from companion.club.joining import join_club
     from companion.club.links import parse_link
 
@@ -121,7 +141,10 @@ def join(link: str, with_past: bool) -> None:
 
 @command.command("leave")
 def leave() -> None:
-    """Tell the club nothing any more; what it has stays there."""
+    """Tell the club nothing any more; what it has stays there.
+
+    For example: quilting-bee club leave
+    """
     from companion.club.joining import leave_club
 
     leave_club(find_home())
@@ -130,7 +153,10 @@ def leave() -> None:
 
 @command.command("status")
 def status() -> None:
-    """Who is behind by how much: all tables of a club that is run here, or this table alone."""
+    """Who is behind by how much: all tables of a club that is run here, or this table alone.
+
+    For example: quilting-bee club status
+    """
     from companion.club.hosting import hosting_file
 
     home, is_told = find_home(), False
@@ -152,7 +178,10 @@ def status() -> None:
 
 @command.command("deliver")
 def deliver() -> None:
-    """Deliver what waits, once; Quilting Bee does so by itself while it runs."""
+    """Deliver what waits, once; Quilting Bee does so by itself while it runs.
+
+    For example: quilting-bee club deliver
+    """
     from companion.club.courier import Courier
 
     courier = Courier(find_home())
@@ -167,7 +196,10 @@ def deliver() -> None:
 @click.option("--local", is_flag=True, help="Stay on this machine.")
 @click.option("--name", "names", multiple=True, help="A further name under which browsers know this page.")
 def serve(port: int | None, local: bool, names: tuple[str, ...]) -> None:
-    """Serve the club's page: all tables, league, tournament; several of them can stand behind one name."""
+    """Serve the club's page: all tables, league, tournament; several of them can stand behind one name.
+
+    For example: quilting-bee club serve --port 8090
+    """
     from dataclasses import replace
 
     from companion.club.hosting import make_page_link, open_club, read_hosting
@@ -195,7 +227,10 @@ def serve(port: int | None, local: bool, names: tuple[str, ...]) -> None:
 
 @command.command("players")
 def players() -> None:
-    """Everybody who plays here, with number, games and tables."""
+    """Everybody who plays here, with number, games and tables.
+
+    For example: quilting-bee club players
+    """
     from companion.club.hosting import open_club
     from companion.club.people import list_people
 
@@ -212,7 +247,10 @@ def players() -> None:
 @click.argument("player")
 @click.argument("same_as")
 def merge_players(player: str, same_as: str) -> None:
-    """Two names are one person; 'part' takes it back."""
+    """Two names are one person; 'part' takes it back.
+
+    For example: quilting-bee club merge Annie Ann
+    """
     from companion.club.hosting import open_club
     from companion.club.people import find_player, merge
 
@@ -225,7 +263,10 @@ def merge_players(player: str, same_as: str) -> None:
 @click.argument("player")
 @click.option("--table", help="Who plays under this name at that table is somebody else.")
 def part_players(player: str, table: str | None) -> None:
-    """Two who were merged, or who only have the same name, are two again."""
+    """Two who were merged, or who only have the same name, are two again.
+
+    For example: quilting-bee club part Ann
+    """
     from companion.club.hosting import open_club
     from companion.club.people import find_player, part, part_table
 
@@ -242,7 +283,10 @@ def part_players(player: str, table: str | None) -> None:
 @click.argument("player")
 @click.option("--off", is_flag=True, help="Show the whole name again.")
 def initials(player: str, off: bool) -> None:
-    """Show a player by initials only, on every page and at every table."""
+    """Show a player by initials only, on every page and at every table.
+
+    For example: quilting-bee club initials Ann
+    """
     from companion.club.hosting import open_club
     from companion.club.people import find_player, show_by_initials
 
@@ -255,7 +299,10 @@ def initials(player: str, off: bool) -> None:
 @click.argument("player")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def forget_player(player: str, yes: bool) -> None:
-    """Forget a player: results stay, the name goes. This cannot be taken back."""
+    """Forget a player: results stay, the name goes. This cannot be taken back.
+
+    For example: quilting-bee club forget Ann
+    """
     from companion.club.hosting import open_club
     from companion.club.people import find_player, forget
 
@@ -272,7 +319,10 @@ def forget_player(player: str, yes: bool) -> None:
 @click.option("--player", help="Only what the club has about this player.")
 @click.option("--force", is_flag=True, help="Overwrite the file where there is one already.")
 def export(file: Path, player: str | None, force: bool) -> None:
-    """Write all games with their logs to a file, a line of JSON each; no key is in it."""
+    """Write all games with their logs to a file, a line of JSON each; no key is in it.
+
+    For example: quilting-bee club export games.jsonl
+    """
     from companion.club.hosting import open_club
     from companion.club.people import export_log, export_player, find_player
 
@@ -289,7 +339,10 @@ def export(file: Path, player: str | None, force: bool) -> None:
 @command.command("ratings")
 @click.option("--from-log", is_flag=True, help="Ask the rules what each log leads to, instead of the results.")
 def ratings(from_log: bool) -> None:
-    """Work out all ratings anew, from the first game on; the numbers are the same as before."""
+    """Work out all ratings anew, from the first game on; the numbers are the same as before.
+
+    For example: quilting-bee club ratings
+    """
     from companion.club.hosting import open_club
     from companion.club.league import recompute_ratings
 
@@ -302,7 +355,10 @@ def ratings(from_log: bool) -> None:
 @click.argument("name")
 @click.option("--from", "starts", type=click.DateTime(["%Y-%m-%d"]), help="The day it begins; else now.")
 def season(name: str, starts: datetime | None) -> None:
-    """Begin a season: from then on everybody starts anew."""
+    """Begin a season: from then on everybody starts anew.
+
+    For example: quilting-bee club season Spring
+    """
     from companion.club.hosting import open_club
     from companion.club.league import begin_season
 

@@ -42,7 +42,7 @@ def healthy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if number == GAMES - 2:
             store.close()
         players = (Player("Eve", "dots"), Player("Ann"), Player("Zoë"))
-        table = start_game(store, GAME.name, players, Jar(120), game=GAME, now=now)
+        table = start_game(store, GAME.name, players, Jar(160), game=GAME, now=now)
         while GAME.result(table.state) is None:
             table.do(GAME.random_action(table.state, random))
             if random.random() < 0.1:

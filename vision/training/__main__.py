@@ -7,8 +7,8 @@ from importlib import import_module
 from pathlib import Path
 
 MODELS = {
-    "digits": ("digit_fitting", "digits.onnx"),
     "doodle": ("doodle_fitting", "doodle.onnx"),
+    "digits": ("digit_fitting", "digits.onnx"),
     "grid": ("grid_fitting", "grid.onnx"),
     "patchwork": ("patchwork_fitting", "patchwork.onnx"),
 }
