@@ -282,6 +282,9 @@ class ListingWidget(PartWidget, ScrollView):
             most = _FLOWING if look.is_flowing else 2
             self.natural = min(most, -(-len(part.rows) // part.columns)) * (_ROW + _GAPS[part.look]) * look.dp
             self.size_hint_max_y = None
+            for row in self._rows.children:
+                # They may have been set closer while nothing could be pressed.
+                row.tall = 0.0
             return
         rows = [row for row in self._rows.children if not row.part.is_head]
         width = (self.width / look.dp - _BETWEEN * (part.columns - 1)) / part.columns
