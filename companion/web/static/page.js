@@ -164,7 +164,9 @@ document.addEventListener("click", (event) => {
 });
 
 // A phone that slept is right again at once.
-document.addEventListener("visibilitychange", () => { if (!document.hidden) { listen(); inTurn(fetchPage); } });
+function wake() { if (!document.hidden) { listen(); inTurn(fetchPage); } }
+document.addEventListener("visibilitychange", wake);
+window.addEventListener("online", wake);
 
 // Threads are stretched a little, so that no stitch is cut.
 function sew() {
