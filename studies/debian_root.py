@@ -19,7 +19,7 @@ from time import monotonic, sleep
 UNIT = "quilting-bee.service"
 _PAST = ("proc", "sys", "dev", "run", "tmp")
 """Folders of the moment: they are empty after each start of a machine."""
-_PRESENT = ("ca-certificates", "systemd", "dbus")
+_PRESENT = ("ca-certificates", "systemd", "systemd-sysv", "dbus", "netbase")
 """What is on every machine that starts by systemd."""
 _ENTER = """
 root=$1; shift
@@ -162,6 +162,8 @@ class StandInSystemd:
                 self.stop()
                 self.start()
             case "stop", True:
+                self.stop()
+            case "disable", True if "--now" in words:
                 self.stop()
             case "is-active", True:
                 return self.is_active, ""

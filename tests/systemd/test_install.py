@@ -29,8 +29,9 @@ esac""",
     "userdel": 'rm "$STATE/user"',
     "usermod": "",
     "getent": '[ "$2" != gpio ]',
-    "dpkg": '[ -e "$STATE/packages" ]',
+    "dpkg": '[ "$1" != -S ] && [ -e "$STATE/packages" ]',
     "dpkg-query": """
+case "$*" in *Protected*) grep -qs "$4" "$STATE/protected" && echo no yes || echo no no; exit ;; esac
 printf 'ii bash\nrc gone\n'
 if [ -e "$STATE/packages" ]; then printf 'ii cage\nii libwlroots\nii polkitd\n'; fi""",
     # What nothing else needs can go; where something needs polkitd, that would go along.
@@ -41,6 +42,7 @@ case "$*" in
         shift 2
         for each; do echo "Purg $each [1.0]"; done
         case "$*" in *polkitd*) cat "$STATE/needs" ;; esac ;;
+    purge*) rm -f "$STATE/packages" ;;
 esac
 true""",
     "apt-cache": 'printf "network-manager\n  Depends: libc6\n  Depends: polkitd\n"',
@@ -176,8 +178,8 @@ def test_uninstalling_leaves_the_machine_as_it_was_but_for_the_games(machine: Th
     games.write_text("games")
     done = machine.run(SYSTEMD / "uninstall")
     assert done.returncode == 0, done.stderr
-    empty = {"var", "var/lib", "etc/default", "etc/polkit-1", "etc/polkit-1/rules.d", "etc/udev", "etc/udev/rules.d"}
-    assert machine.tree() - empty == before | {"var/lib/quilting-bee", "var/lib/quilting-bee/games.db"}
+    on_every_machine = {"var", "var/lib", "etc/default"}
+    assert machine.tree() - on_every_machine == before | {"var/lib/quilting-bee", "var/lib/quilting-bee/games.db"}
     assert machine.run(SYSTEMD / "uninstall", "--with-games").returncode == 0
     assert not games.parent.exists()
     assert not (machine.state / "user").exists()
@@ -197,6 +199,25 @@ def test_a_package_that_something_else_needs_by_now_stays(machine: ThisMachine) 
     (machine.state / "needs").write_text("Purg network-manager [1.0]\n")
     assert machine.run(SYSTEMD / "uninstall").returncode == 0
     assert "apt-get purge -y cage libwlroots" in machine.asked
+
+
+def test_a_package_that_the_system_protects_stays_alone(machine: ThisMachine) -> None:
+    assert machine.install("1").returncode == 0
+    (machine.state / "needs").write_text("")
+    (machine.state / "protected").write_text("libwlroots\n")
+    done = machine.run(SYSTEMD / "uninstall")
+    assert "The system protects these packages that came with it, so they stay: libwlroots\n" in done.stdout
+    assert "apt-get purge -y cage polkitd" in machine.asked
+
+
+def test_a_folder_that_polkitd_took_for_itself_is_given_back(machine: ThisMachine) -> None:
+    assert machine.install("1").returncode == 0
+    (machine.state / "needs").write_text("")
+    folder = machine.root / "usr/share/polkit-1/rules.d"
+    folder.mkdir(parents=True, mode=0o700)
+    assert machine.run(SYSTEMD / "uninstall").returncode == 0
+    assert folder.stat().st_mode & 0o777 == 0o755
+    assert f"chown root:root {folder}" in machine.asked
 
 
 def test_packages_stay_when_told(machine: ThisMachine) -> None:
