@@ -6,20 +6,15 @@ import logging
 import os
 import sys
 from contextlib import suppress
-from datetime import UTC, datetime
 from threading import Thread
 
 import click
 
-from companion.album import Album
-from companion.backup import StickBackups
 from companion.config import read_config
 from companion.games.errors import GameError
-from companion.health import examine
 from companion.home import find_home
 from companion.screens.game_on_table import describe_table
-from companion.screens.services import Services
-from companion.screens.settings import read_settings, save_settings
+from companion.screens.settings import read_settings
 from companion.store.errors import StoreError
 from companion.store.opening import open_store
 from hardware.cameras.brought import BroughtPhotos
@@ -30,6 +25,7 @@ from messages import load_language
 
 from .courier import start_courier
 from .endings import WrongUsage, start_anew
+from .home_services import services_of
 
 log = logging.getLogger(__name__)
 _UNHURRIED = 0.02
@@ -64,21 +60,10 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
     settings = read_settings(home.settings).settings
     translate = load_language(settings.language)
     with opened as store:
-        services = Services(
-            store=store,
-            settings=settings,
-            camera=BroughtPhotos(),
-            camera_settings=told.config.camera,
-            decks=home.decks,
-            calibration=home.calibration,
-            album=Album(home.photos),
-            souvenirs=home.souvenirs,
-            push_buttons=frozenset(),
-            open_backups=lambda: StickBackups(home, lambda: datetime.now(UTC)),
-            examine=lambda: examine(home, machine, os.environ),
-            save_settings=lambda chosen: save_settings(home.settings, chosen),
-            is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),
-        )
+        services = services_of(home, store, machine, settings)
+        services.camera, services.camera_settings = BroughtPhotos(), told.config.camera
+        services.push_buttons = frozenset()
+        services.change_power = None  # nobody stands beside this machine to switch it on again
         if notice is not None:
             click.echo(translate(notice), err=True)
         given = take_inherited_socket(os.environ)

@@ -6,21 +6,18 @@ import logging
 import os
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from companion.album import Album
 from companion.config import choose_camera, read_config
 from companion.config_writing import write_setting
 from companion.home import Home, find_home
 from companion.screens.buttons import find_fitted
 from companion.screens.services import Services
 from companion.screens.session import Session
-from companion.screens.settings import Settings, read_settings, save_settings
+from companion.screens.settings import read_settings
 from companion.store.opening import open_store
-from companion.store.sqlite import SqliteStore
 from hardware.cameras.choosing import open_camera, parse_choice
 from hardware.cameras.settings import CameraSettings
 from hardware.errors import BadChoice
@@ -28,14 +25,12 @@ from hardware.inherited_sockets import take_inherited_socket
 from hardware.machine import Machine
 from hardware.notify import Notifier
 from hardware.panel.panel import open_panel
-from hardware.power import change_power, has_power_over_machine
 
 from .courier import start_courier
 from .endings import HardwareMissing, WrongUsage, start_anew
+from .home_services import services_of
 
 if TYPE_CHECKING:
-    from companion.backup import StickBackups
-    from companion.health import Finding
     from companion.web.beside import ServedPage
 
 log = logging.getLogger(__name__)
@@ -74,7 +69,7 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
     with opened as store, open_panel(told.config.panel, machine) as panel:
         camera = open_camera(choice, machine, degrees=told.config.camera.turn)
         settings = read_settings(home.settings)
-        services = _services(home, store, machine, settings.settings)
+        services = services_of(home, store, machine, settings.settings)
         services.camera, services.camera_settings = camera, told.config.camera
         services.change_camera = partial(_change_camera, services, home, machine)
         services.push_buttons = find_fitted(panel)
@@ -140,34 +135,6 @@ def _page_for_phones(services: Services) -> ServedPage:
     services.page = page
     page.switch(services.settings.phones)
     return page
-
-
-def _services(home: Home, store: SqliteStore, machine: Machine, settings: Settings) -> Services:
-    def look_over() -> tuple[Finding, ...]:
-        # This and the backups are asked for by the settings alone: the window opens sooner without.
-        from companion.health import examine
-
-        return examine(home, machine, os.environ)
-
-    def open_backups() -> StickBackups:
-        from companion.backup import StickBackups
-
-        return StickBackups(home, lambda: datetime.now(UTC))
-
-    return Services(
-        store=store,
-        settings=settings,
-        decks=home.decks,
-        calibration=home.calibration,
-        drafts=home.drafts,
-        album=Album(home.photos),
-        souvenirs=home.souvenirs,
-        examine=look_over,
-        save_settings=lambda chosen: save_settings(home.settings, chosen),
-        open_backups=open_backups,
-        change_power=change_power if has_power_over_machine(os.environ) else None,
-        is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),
-    )
 
 
 def _desktop_size(machine: Machine, environment: Mapping[str, str]) -> tuple[int, int] | None:

@@ -1,0 +1,56 @@
+"""What every display of this machine shares: the games, decks and photos of its home, and the machine itself."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.album import Album
+from companion.home import Home
+from companion.screens.services import Services
+from companion.screens.settings import Settings, save_settings
+from companion.store.sqlite import SqliteStore
+from hardware.machine import Machine
+from hardware.power import change_power, has_power_over_machine
+
+if TYPE_CHECKING:
+    from companion.backup import StickBackups
+    from companion.health import Finding
+
+
+def services_of(home: Home, store: SqliteStore, machine: Machine, settings: Settings) -> Services:
+    """Without a camera, buttons or a page, which each display adds by itself."""
+
+    # What the settings and the deck manager alone ask for is loaded when they do: the window opens sooner without.
+    def look_over() -> tuple[Finding, ...]:
+        from companion.health import examine
+
+        return examine(home, machine, os.environ)
+
+    def open_backups() -> StickBackups:
+        from companion.backup import StickBackups
+
+        return StickBackups(home, lambda: datetime.now(UTC))
+
+    def find_folders() -> tuple[Path, ...]:
+        from hardware.sticks import find_sticks
+
+        return tuple(stick.folder for stick in find_sticks() if stick.is_writable)
+
+    return Services(
+        store=store,
+        settings=settings,
+        decks=home.decks,
+        calibration=home.calibration,
+        drafts=home.drafts,
+        album=Album(home.photos),
+        souvenirs=home.souvenirs,
+        sticks=find_folders,
+        examine=look_over,
+        save_settings=lambda chosen: save_settings(home.settings, chosen),
+        open_backups=open_backups,
+        change_power=change_power if has_power_over_machine(os.environ) else None,
+        is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),
+    )
