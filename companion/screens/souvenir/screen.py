@@ -85,7 +85,8 @@ class SouvenirScreen(Screen):
 
     def banner(self) -> Banner:
         title = self.words("A souvenir of {name}", name=self._face.name)
-        context = f"{self.table.game.title} · {self.words('10 × 15 cm')}"
+        size = self.words("10 × 15 cm")
+        context = f"{self.table.game.title} · {size}"
         return Banner(title, context, face=self._face, left_icon="arrow-left")
 
     def keys(self) -> Keys:
