@@ -39,6 +39,8 @@ _BESIDE = 2.0
 """Cells around the grid in which its markers are looked for."""
 _LOOK = 22
 """Pixels a cell with which they are."""
+_DARKER = 0.75
+"""Of the paper's brightness a marker's black has less, also in a shadow or out of focus."""
 FEWEST_MARKERS = 2
 """Two corners of a sheet that lie far apart tell where the others are."""
 
@@ -99,6 +101,10 @@ def find_marked_sheets(pixels: Pixels) -> list[MarkedSheet]:
 def lay_marked_sheet(pixels: Pixels, board: Board) -> Homography | None:
     """Where the points of a sheet, in cells from its own top left corner, lie in the photo; None where the markers that
     must lie beside such a grid are not seen."""
+    ends = np.array([(0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)], np.float32)
+    roughly = np.asarray(cv2.getPerspectiveTransform(ends, board.corners.astype(np.float32)), np.float64)
+    if not _may_have_markers(pixels, roughly):
+        return None
     crossings = np.stack(np.meshgrid(np.arange(SIDE + 1.0), np.arange(SIDE + 1.0)), axis=-1).reshape(-1, 2)
     to_photo: Any = cv2.findHomography(crossings, board.points.reshape(-1, 2))[0]
     if to_photo is None:
@@ -111,6 +117,30 @@ def lay_marked_sheet(pixels: Pixels, board: Board) -> Homography | None:
         if len(markers) >= FEWEST_MARKERS and len(turns) == 1:
             return _fit_turned(crossings, turns.pop(), markers, to_photo @ np.linalg.inv(to_look))
     return None
+
+
+def _may_have_markers(pixels: Pixels, to_photo: Homography) -> bool:
+    """Whether the black rims of at least two markers are darker than the paper around them: a look at a few pixels,
+    which spares nearly every other sheet the search."""
+    turns = np.linspace(0, 2 * np.pi, 12, endpoint=False)
+    ring = np.stack([np.cos(turns), np.sin(turns)], axis=-1)
+    ring /= np.abs(ring).max(axis=1, keepdims=True)
+    dark = 0
+    for place in marker_places():
+        middle = np.array(place) + MARKER / 2
+        rim, paper = (
+            _sample(pixels, to_photo, middle + ring * half) for half in (MARKER * 5 / 12, MARKER / 2 + GAP / 2)
+        )
+        dark += bool(np.median(rim) < _DARKER * np.median(paper))
+    return dark >= FEWEST_MARKERS
+
+
+def _sample(pixels: Pixels, to_photo: Homography, points: Points) -> NDArray[np.float64]:
+    """How bright the photo is at points of the sheet; what lies outside of it is as its edge."""
+    placed = cv2.perspectiveTransform(points.reshape(1, -1, 2), to_photo).reshape(-1, 2)
+    x = np.clip(np.nan_to_num(placed[:, 0]), 0, pixels.shape[1] - 1).astype(int)
+    y = np.clip(np.nan_to_num(placed[:, 1]), 0, pixels.shape[0] - 1).astype(int)
+    return np.asarray(pixels[y, x].reshape(len(x), -1).mean(axis=1), np.float64)
 
 
 def _fit_turned(crossings: Points, turn: int, markers: dict[int, Points], look_to_photo: Homography) -> Homography:
