@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
+from companion.statistics import Results
 from companion.store.checking import casts_doubt, proves_damage
 from companion.store.counting import Counts
 from companion.store.errors import StoreHeld, StoreTrouble
@@ -32,25 +33,13 @@ A_PAGE = 100
 """Games that an export holds in memory at a time."""
 
 
-class Past(Protocol):
+class Past(Results, Protocol):
     """What can be asked about the past."""
 
     def games(
         self, first: int = 0, most: int | None = None, *, player: str = "", of: Sequence[str] = ()
     ) -> tuple[KeptGame, ...]: ...
     def count(self, *, player: str = "", of: Sequence[str] = ()) -> int: ...
-    def played(self) -> tuple[str, ...]: ...
-    def counts(self, game: str) -> Counts: ...
-    def results(
-        self,
-        player: str,
-        *,
-        game: str = "",
-        most: int | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-    ) -> tuple[PlayerResult, ...]: ...
-    def best_result(self, game: str, player: str) -> PlayerResult | None: ...
     def load(self, game_id: str) -> tuple[Header, tuple[Entry, ...]]: ...
 
 

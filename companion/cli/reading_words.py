@@ -38,7 +38,7 @@ def in_words(told: Mapping[str, Json], explained: Explanations = ()) -> list[Ren
     return parts
 
 
-def summarise(told: Mapping[str, Json], explained: Explanations = ()) -> tuple[str, str, str]:
+def summarise(told: Mapping[str, Json]) -> tuple[str, str, str]:
     """One photo among many: what it is worth, how much of it to check, and what is wrong."""
     things = _things(told)
     unsure = sum(len(_unsure(thing)) for thing in things)

@@ -206,7 +206,7 @@ def _print_table(readings: Iterable[ReadPhoto], count: int) -> int:
 
     from .reading_words import summarise
 
-    worst, table = 0, Table("photo", "worth", "to check", "problems")
+    worst, pictures, table = 0, 0, Table("photo", "worth", "to check", "problems")
     waiting = open_console(to_stderr=True)
     for read in track(readings, "Reading", count, console=waiting, transient=True, disable=not waiting.is_terminal):
         if read.failure is not None:
@@ -214,7 +214,10 @@ def _print_table(readings: Iterable[ReadPhoto], count: int) -> int:
             table.add_row(show_name(read.job.photo), "-", "-", as_called(str(read.failure)))
         else:
             table.add_row(show_name(read.job.photo), *summarise(read.told))
+            pictures += read.job.annotated is not None
     open_console().print(table)
+    if pictures:
+        click.echo(f"Wrote {pictures} picture{'s' * (pictures != 1)}: {COLOURS}.", err=True)
     return worst
 
 

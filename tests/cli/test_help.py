@@ -11,17 +11,19 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from companion.cli import COMMANDS, quilting_bee
+from companion.cli import quilting_bee
 from companion.cli.terminal import CALLED_AS, as_called
 
 
-def all_commands() -> Iterator[tuple[str, ...]]:
-    context = click.Context(quilting_bee)
-    for name in COMMANDS:
-        command = quilting_bee.get_command(context, name)
-        yield (name,)
+def all_commands(group: click.Group = quilting_bee, above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Every command and group by the words that call it."""
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        words = (*above, name)
+        yield words
+        command = group.get_command(context, name)
         if isinstance(command, click.Group):
-            yield from ((name, inner) for inner in command.list_commands(context))
+            yield from all_commands(command, words)
 
 
 @pytest.mark.parametrize("words", list(all_commands()), ids=" ".join)
@@ -33,7 +35,7 @@ def test_each_command_has_an_example_that_is_understood(
     example = re.search(r"For example: quilting-bee ([^>]*?)(?: quilting-bee | >>| Options:)", shown)
     assert example is not None, shown
     typed = shlex.split(example[1])
-    assert tuple(typed[: len(words)]) == words or len(words) == 1
+    assert tuple(typed[: len(words)]) == words
     for word in typed:
         if "." in word and "/" not in word:
             Path(word).touch()

@@ -85,6 +85,12 @@ def test_a_folder_for_pictures_gets_one_named_after_each_photo(sudoku: Path, tmp
     assert [path.name for path in (tmp_path / "seen").iterdir()] == ["sudoku-read.png"]
 
 
+def test_pictures_of_a_whole_folder_are_counted(sudoku: Path, tmp_path: Path) -> None:
+    (tmp_path / "seen").mkdir()
+    result = scan("grid", "--rows", 9, "--cols", 9, sudoku.parent, "--annotate", tmp_path / "seen")
+    assert result.stderr.startswith("Wrote 1 picture: green is marked")
+
+
 def test_a_mistyped_game_is_guessed() -> None:
     assert "Did you mean 'patchwork-doodle'?" in scan("doodle", "sheet.jpg").stderr
 

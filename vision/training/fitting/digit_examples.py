@@ -60,12 +60,12 @@ def load_photographed(*, held_out: bool) -> Glyphs:
                 continue
             box = cv2.imread(str(FOLDER / "gaf_photo_digits" / row["image"]))
             assert box is not None
-            inks.append(join(cut_glyphs(find_ink(np.asarray(box, np.uint8)))))
+            inks.append(only_glyph(cut_glyphs(find_ink(np.asarray(box, np.uint8)))))
             digits.append(int(row["digit"]))
     return Glyphs(np.stack(inks), np.array(digits, np.int64))
 
 
-def join(glyphs: list[Ink]) -> Ink:
+def only_glyph(glyphs: list[Ink]) -> Ink:
     """The one glyph of a box with one digit."""
     return glyphs[0] if glyphs else np.zeros((SIDE, SIDE), np.float32)
 
