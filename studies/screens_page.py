@@ -15,6 +15,7 @@ from companion.pictures.theme import text_scale
 from companion.screens.session import Session
 from companion.web.photos import encode_for_browser, photos_of
 from companion.web.rendering import PageContext, render
+from companion.web.stylesheet import make_stylesheet
 from studies.screens import Wish
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
@@ -61,6 +62,8 @@ class Browser:
         elif path.startswith("/photo/"):
             pixels = self._session.photos.get(path.removeprefix("/photo/"))
             route.fulfill(body=encode_for_browser(pixels), content_type="image/jpeg")
+        elif path == "/static/page.css":
+            route.fulfill(body=make_stylesheet(), content_type="text/css")
         else:
             route.fulfill(path=str(files("companion.web") / path.removeprefix("/")))
 

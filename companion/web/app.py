@@ -5,7 +5,6 @@ from __future__ import annotations
 from asyncio import CancelledError, Semaphore, create_task, get_running_loop, sleep, timeout
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
-from importlib.resources import files
 from time import monotonic
 
 from starlette.applications import Starlette
@@ -23,8 +22,7 @@ from starlette.responses import (
     Response,
     StreamingResponse,
 )
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from companion.screens.phone_page import Opens
@@ -37,8 +35,9 @@ from messages import load_language, say
 from .acting import Post, act, parse_post
 from .guard import LARGEST_FORM, LARGEST_PHOTO, Allowance, Guard
 from .joining import join, join_view
-from .live import stream
+from .live import MOST_STREAMS, stream
 from .page_cache import PageCache
+from .page_files import make_file_routes
 from .photos import encode_for_browser, is_a_photo, photos_of
 from .rendering import PageContext, PhoneCall, render_door
 from .taps import UnreadableTap
@@ -78,7 +77,6 @@ class Page:
 
     def application(self, names: Iterable[str] = ("localhost",), allowance: Allowance | None = None) -> ASGIApp:
         """What a server runs; `names` are those of this machine."""
-        static = StaticFiles(directory=str(files(__package__) / "static"))
         routes = [
             Route("/", self.show),
             Route("/tv", self.show_on_tv),
@@ -91,7 +89,7 @@ class Page:
             Route("/photo/{key:path}", self.show_photo),
             Route("/file/{word}", self.show_file),
             Route("/live", self.live),
-            Mount("/static", static),
+            *make_file_routes(),
         ]
         handlers = {HTTPException: _tell, WrongLink: _tell_wrong_link, FullHouse: _tell_full}
         # Nothing secret stands in a page, so that its length may be told.
@@ -214,7 +212,9 @@ class Page:
         """Tells the page when to fetch itself anew."""
         with self._lock:
             visitor = self._visitor(request)
-        return StreamingResponse(stream(visitor), media_type="text/event-stream")
+        return StreamingResponse(
+            stream(visitor.streams, lambda: visitor.mark, MOST_STREAMS), media_type="text/event-stream"
+        )
 
     def refresh(self, changed: Visitor | None = None) -> None:
         """Let every page fetch itself anew whose session has changed."""

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Event, timeout
-from collections.abc import AsyncIterator
-
-from .visitors import Visitor
+from collections.abc import AsyncIterator, Callable
 
 SIGN_OF_LIFE = 4.0
 """Seconds: a page that hears nothing for six takes the connection for lost."""
@@ -13,19 +11,22 @@ MOST_STREAMS = 6
 """Of one browser: more than anybody has tabs."""
 
 
-async def stream(visitor: Visitor) -> AsyncIterator[str]:
-    """Server-sent events: the mark of the newest view, never a backlog; a slow reader misses nothing that still is."""
-    while len(visitor.streams) >= MOST_STREAMS:
-        visitor.streams.pop().set()
+async def stream(streams: set[Event], mark: Callable[[], str], most: int | None = None) -> AsyncIterator[str]:
+    """Server-sent events: the newest mark, never a backlog; a slow reader misses nothing that still is.
+
+    `streams` are those that hear of news; with `most` an older one ends where there would be more.
+    """
+    while most is not None and len(streams) >= most:
+        streams.pop().set()
     news = Event()
-    visitor.streams.add(news)
+    streams.add(news)
     told = ""
     try:
         yield "retry: 1000\n\n"
-        while news in visitor.streams:
+        while news in streams:
             news.clear()
-            if visitor.mark != told:
-                told = visitor.mark
+            if mark() != told:
+                told = mark()
                 yield f"data: {told}\n\n"
                 continue
             try:
@@ -34,4 +35,4 @@ async def stream(visitor: Visitor) -> AsyncIterator[str]:
             except TimeoutError:
                 yield "event: here\ndata:\n\n"
     finally:
-        visitor.streams.discard(news)
+        streams.discard(news)

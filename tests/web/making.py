@@ -18,7 +18,6 @@ from companion.pictures.emblems import draw_emblem
 from companion.pictures.shapes import Sheet
 from companion.pictures.theme import load_theme
 from companion.web.sprite import Sprite
-from companion.web.stylesheet import make_stylesheet
 from companion.web.svg import paint_picture
 
 ROOT = Path(__file__).parents[2]
@@ -114,7 +113,6 @@ def make_manifest() -> str:
 def main() -> None:
     """Write them all."""
     (WEB / "static").mkdir(exist_ok=True)
-    (WEB / "static" / "page.css").write_text(make_stylesheet(), encoding="utf-8")
     (WEB / "static" / "icon.svg").write_text(make_icon(), encoding="utf-8")
     (WEB / "static" / "page.webmanifest").write_text(make_manifest(), encoding="utf-8")
     (WEB / "icons.json").write_text(make_icons(), encoding="utf-8")

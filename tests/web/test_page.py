@@ -230,7 +230,7 @@ def test_open_pages_hear_of_a_change_and_of_nothing_else(page: Page) -> None:
     (visitor,) = page.visitors
 
     async def listen() -> list[str]:
-        events = stream(visitor)
+        events = stream(visitor.streams, lambda: visitor.mark, MOST_STREAMS)
         told = [await anext(events), await anext(events)]
         waiting = anext(events)
         host.press(host.look(), key="main")
@@ -250,7 +250,7 @@ def test_a_browser_has_only_so_many_streams(page: Page) -> None:
     (visitor,) = page.visitors
 
     async def open_many() -> int:
-        streams = [stream(visitor) for _ in range(3 * MOST_STREAMS)]
+        streams = [stream(visitor.streams, lambda: visitor.mark, MOST_STREAMS) for _ in range(3 * MOST_STREAMS)]
         for each in streams:
             await anext(each)
         count = len(visitor.streams)

@@ -7,18 +7,17 @@ import re
 
 import pytest
 from fontTools.ttLib import TTFont
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
 
 from companion.pictures.theme import load_theme
+from companion.web.page_files import make_file_routes
 from companion.web.stylesheet import make_stylesheet
 from messages import LANGUAGES
 from tests.languages.collecting import read
 from tests.web.making import FONTS, TEXT_FONTS, WEB, make_icon, make_icons, make_letters, make_manifest
 
-CSS = (WEB / "static" / "page.css").read_text(encoding="utf-8")
-
-
-def test_the_style_sheet_is_up_to_date() -> None:
-    assert make_stylesheet() == CSS, "run environment/page-files"
+CSS = make_stylesheet()
 
 
 def test_the_icon_and_what_a_home_screen_wants_are_up_to_date() -> None:
@@ -77,3 +76,11 @@ def test_a_first_visit_is_light() -> None:
     fonts = sum((WEB / "static" / f"{name}.woff2").stat().st_size for name in TEXT_FONTS)
     assert fonts + len(gzip.compress(CSS.encode())) < 105_000
     assert len(json.loads((WEB / "icons.json").read_text())) > 50
+
+
+def test_a_browser_that_has_the_style_sheet_is_not_sent_it_again() -> None:
+    client = TestClient(Starlette(routes=make_file_routes()))
+    first = client.get("/static/page.css")
+    again = client.get("/static/page.css", headers={"If-None-Match": first.headers["ETag"]})
+    assert (first.text, first.headers["Content-Type"]) == (CSS, "text/css; charset=utf-8")
+    assert (again.status_code, again.content) == (304, b"")

@@ -8,7 +8,6 @@ from asyncio import AbstractEventLoop, Event, get_running_loop, timeout
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 
 from starlette.applications import Starlette
@@ -19,8 +18,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from companion.club.database import Connection, ask_one
@@ -42,13 +40,14 @@ from companion.club.tournament import (
     unpair_round,
 )
 from companion.web.guard import Allowance, Guard
+from companion.web.live import stream
 from companion.web.page_cache import content_policy
+from companion.web.page_files import make_file_routes
 from companion.web.rendering import render_door, rules_of
 
 from .pages import ClubPages
 
 COOKIE, ME = "club", "club-me"
-SIGN_OF_LIFE = 4.0
 _FORM_SECONDS = 10
 _RANKS: dict[PageRole, int] = {"viewer": 0, "referee": 1, "admin": 2}
 
@@ -83,7 +82,6 @@ class ClubPage:
 
     def application(self, names: Iterable[str] = ("localhost",), allowance: Allowance | None = None) -> ASGIApp:
         """What a server runs; `names` are those under which browsers know it."""
-        static = StaticFiles(directory=str(files("companion.web") / "static"))
         routes = [
             Route("/", lambda request: RedirectResponse("/club", 303)),
             Route("/in/{link}", self.come_in),
@@ -100,7 +98,7 @@ class ClubPage:
             Route("/club/tournament/{act}", self.post_tournament, methods=["POST"]),
             Route("/club/players/{act}", self.post_player, methods=["POST"]),
             Route("/live", self.live),
-            Mount("/static", static),
+            *make_file_routes(),
         ]
         handlers: dict[Any, Any] = {HTTPException: _tell, ClubAway: self._tell_away, ClubError: self._tell_refused}
         packing = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)]
@@ -236,27 +234,7 @@ class ClubPage:
     async def live(self, request: Request) -> Response:
         """Tells open pages that something has changed."""
         await self._visitor(request)
-        return StreamingResponse(self._stream(), media_type="text/event-stream")
-
-    async def _stream(self) -> AsyncIterator[str]:
-        news = Event()
-        self._streams.add(news)
-        told = -1
-        try:
-            yield "retry: 1000\n\n"
-            while True:
-                news.clear()
-                if self._mark != told:
-                    told = self._mark
-                    yield f"data: {told}\n\n"
-                    continue
-                try:
-                    async with timeout(SIGN_OF_LIFE):
-                        await news.wait()
-                except TimeoutError:
-                    yield "event: here\ndata:\n\n"
-        finally:
-            self._streams.discard(news)
+        return StreamingResponse(stream(self._streams, lambda: str(self._mark)), media_type="text/event-stream")
 
     async def _change(self, request: Request, role: PageRole, change: Change, to: str) -> Response:
         await self._visitor(request, role)
@@ -305,8 +283,8 @@ class ClubPage:
 
     def _wake(self) -> None:
         self._mark += 1
-        for stream in self._streams:
-            stream.set()
+        for news in self._streams:
+            news.set()
 
     async def _tell_away(self, request: Request, error: Exception) -> Response:
         return _html(self._pages.render_away(_language(request)), 503)
