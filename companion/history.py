@@ -19,7 +19,7 @@ from companion.store.counting import Counts
 from companion.store.errors import StoreHeld, StoreTrouble
 from companion.store.reading import Reader, open_for_reading
 from companion.store.sqlite import SqliteStore
-from companion.store.values import Entry, Event, Header, KeptGame, Outcome, PlayerResult
+from companion.store.values import Entry, Event, Header, KeptGame, Outcome, PlayerResult, ResultQuery
 from messages import say
 
 T = TypeVar("T")
@@ -114,16 +114,8 @@ class _OpenedPast:
     def counts(self, game: str) -> Counts:
         return self._ask(lambda past: past.counts(game))
 
-    def results(
-        self,
-        player: str,
-        *,
-        game: str = "",
-        most: int | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-    ) -> tuple[PlayerResult, ...]:
-        return self._ask(lambda past: past.results(player, game=game, most=most, since=since, until=until))
+    def results(self, query: ResultQuery) -> tuple[PlayerResult, ...]:
+        return self._ask(lambda past: past.results(query))
 
     def best_result(self, game: str, player: str) -> PlayerResult | None:
         return self._ask(lambda past: past.best_result(game, player))

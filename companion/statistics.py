@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Protocol
 
 from companion.games import shelf
 from companion.store.counting import Counted, Counts, Kind
-from companion.store.values import PlayerResult
+from companion.store.values import PlayerResult, ResultQuery
 
 LATEST = 5
 """Games that tell how somebody plays lately."""
@@ -21,15 +20,7 @@ class Results(Protocol):
 
     def played(self) -> tuple[str, ...]: ...
     def counts(self, game: str) -> Counts: ...
-    def results(
-        self,
-        player: str,
-        *,
-        game: str = "",
-        most: int | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-    ) -> tuple[PlayerResult, ...]: ...
+    def results(self, query: ResultQuery) -> tuple[PlayerResult, ...]: ...
     def best_result(self, game: str, player: str) -> PlayerResult | None: ...
 
 

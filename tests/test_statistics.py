@@ -17,7 +17,7 @@ from companion.statistics import count_statistics
 from companion.store.memory import MemoryStore
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Store
-from companion.store.values import Do, Entry, Header, KeptGame, Outcome, PlayerScore
+from companion.store.values import Do, Entry, Header, KeptGame, Outcome, PlayerScore, ResultQuery
 from companion.store.writing import insert_header, write_outcome
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil")
@@ -86,7 +86,7 @@ def test_every_number_of_every_player_equals_a_count_by_hand(past: list[KeptGame
                 if score.name == record.name
             ]
             points = [score.points for _, score in scores]
-            results = store.results(record.name, game=told.game)[::-1]
+            results = store.results(ResultQuery(record.name, told.game))[::-1]
             assert [(each.started, each.points, each.is_winner) for each in results] == [
                 (when, score.points, score.is_winner) for when, score in scores
             ]

@@ -13,7 +13,7 @@ from companion.games import shelf
 from companion.history import has_games, open_past
 from companion.home import find_home
 from companion.statistics import LATEST, GameStatistics, HeadToHead, PlayerRecord, count_statistics
-from companion.store.values import PlayerResult
+from companion.store.values import PlayerResult, ResultQuery
 
 from .endings import WrongUsage
 
@@ -35,7 +35,7 @@ def command(game: str | None, player: str | None, as_json: bool) -> None:
             found = count_statistics(past)
             looked_up = {
                 (each.game, record.name): _LookedUp(
-                    tuple(result.points for result in past.results(record.name, game=each.game))[::-1],
+                    tuple(result.points for result in past.results(ResultQuery(record.name, each.game)))[::-1],
                     past.best_result(each.game, record.name),
                 )
                 for each in found

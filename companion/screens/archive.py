@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from companion.games import shelf
 from companion.games.values import Player
 from companion.statistics import GameStatistics, sum_up
 from companion.store.errors import StoreError
 from companion.store.store import Store
-from companion.store.values import KeptGame, PlayerResult
+from companion.store.values import KeptGame, PlayerResult, ResultQuery
 
 _LATEST = 200
 """Games among which unfinished ones are looked for: older ones are found in the history."""
@@ -102,18 +101,10 @@ class Archive:
         except StoreError:
             return None
 
-    def results(
-        self,
-        player: str,
-        *,
-        game: str = "",
-        most: int | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-    ) -> tuple[PlayerResult, ...]:
+    def results(self, query: ResultQuery) -> tuple[PlayerResult, ...]:
         """What a player reached, the latest first."""
         try:
-            return self.store.results(player, game=game, most=most, since=since, until=until)
+            return self.store.results(query)
         except StoreError:
             return ()
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 
 from companion.games.values import Player
 from messages import Sentence
 
 from .counting import Counts, count_game
 from .store import by_last_step, log_behind, lost_update, unknown_log
-from .values import Entry, Header, KeptGame, Outcome, PlayerResult
+from .values import Entry, Header, KeptGame, Outcome, PlayerResult, ResultQuery
 
 
 @dataclass
@@ -111,24 +110,18 @@ class MemoryStore:
                 counts.update(count_game(kept.header, kept.outcome))
         return +counts
 
-    def results(
-        self,
-        player: str,
-        *,
-        game: str = "",
-        most: int | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-    ) -> tuple[PlayerResult, ...]:
+    def results(self, query: ResultQuery) -> tuple[PlayerResult, ...]:
         found = (
-            _result(kept, player)
-            for kept in self.games(player=player, of=(game,) if game else (), is_over=True)
-            if (since is None or kept.header.started >= since) and (until is None or kept.header.started < until)
+            _result(kept, query.player)
+            for kept in self.games(player=query.player, of=(query.game,) if query.game else (), is_over=True)
+            if (query.since is None or kept.header.started >= query.since)
+            and (query.until is None or kept.header.started < query.until)
         )
-        return tuple(found)[:most]
+        return tuple(found)[: query.most]
 
     def best_result(self, game: str, player: str) -> PlayerResult | None:
-        return max(self.results(player, game=game), key=lambda each: (each.points, each.started), default=None)
+        reached = self.results(ResultQuery(player, game))
+        return max(reached, key=lambda each: (each.points, each.started), default=None)
 
     def best_alone(self, game: str, name: str) -> int | None:
         reached = (

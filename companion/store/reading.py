@@ -19,7 +19,7 @@ from .errors import StoreTrouble
 from .records import BadRecord, parse_record
 from .schema import VERSION, has_all_tables, read_version
 from .store import unknown_log
-from .values import Entry, Header, KeptGame, Outcome, PlayerResult
+from .values import Entry, Header, KeptGame, Outcome, PlayerResult, ResultQuery
 
 Kind = TypeVar("Kind", Header, Entry, Outcome)
 
@@ -92,16 +92,8 @@ class Reader:
     def counts(self, game: str) -> Counts:
         return read_counts(self._connection, game)
 
-    def results(
-        self,
-        player: str,
-        *,
-        game: str = "",
-        most: int | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-    ) -> tuple[PlayerResult, ...]:
-        return list_results(self._connection, player, game=game, most=most, since=since, until=until)
+    def results(self, query: ResultQuery) -> tuple[PlayerResult, ...]:
+        return list_results(self._connection, query)
 
     def best_result(self, game: str, player: str) -> PlayerResult | None:
         return find_best_result(self._connection, game, player)
@@ -232,27 +224,19 @@ def read_counts(connection: sqlite3.Connection, game: str) -> Counts:
     return counts
 
 
-def list_results(
-    connection: sqlite3.Connection,
-    player: str,
-    *,
-    game: str = "",
-    most: int | None = None,
-    since: datetime | None = None,
-    until: datetime | None = None,
-) -> tuple[PlayerResult, ...]:
+def list_results(connection: sqlite3.Connection, query: ResultQuery) -> tuple[PlayerResult, ...]:
     """What a player reached, the latest first."""
-    index, condition = ("seat_course", "game = ? AND") if game else ("seat_player_over", "")
+    index, condition = ("seat_course", "game = ? AND") if query.game else ("seat_player_over", "")
     rows = connection.execute(
         f"""SELECT id, game, started, points, is_winner FROM seat INDEXED BY {index}
             WHERE {condition} player = ? AND started >= ? AND started < ? AND points IS NOT NULL
             ORDER BY started DESC, id DESC LIMIT ?""",
         (
-            *([game] if game else []),
-            player,
-            sortable(since) if since else "",
-            sortable(until) if until else "~",
-            -1 if most is None else most,
+            *([query.game] if query.game else []),
+            query.player,
+            sortable(query.since) if query.since else "",
+            sortable(query.until) if query.until else "~",
+            -1 if query.most is None else query.most,
         ),
     )
     return tuple(_result(row) for row in rows)

@@ -40,7 +40,7 @@ from .reading import (
 from .salvage import Salvage, find_unread_records, finish_salvage, recover
 from .schema import VERSION, migrate, read_version
 from .store import by_last_step, unknown_log
-from .values import Entry, Header, KeptGame, Outcome, PlayerResult
+from .values import Entry, Header, KeptGame, Outcome, PlayerResult, ResultQuery
 from .writing import fill_tables, insert_entries, insert_header, insert_missing, write_outcome
 
 log = logging.getLogger(__name__)
@@ -157,18 +157,8 @@ class SqliteStore:
     def counts(self, game: str) -> Counts:
         return self._look(lambda connection: read_counts(connection, game))
 
-    def results(
-        self,
-        player: str,
-        *,
-        game: str = "",
-        most: int | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-    ) -> tuple[PlayerResult, ...]:
-        return self._look(
-            lambda connection: list_results(connection, player, game=game, most=most, since=since, until=until)
-        )
+    def results(self, query: ResultQuery) -> tuple[PlayerResult, ...]:
+        return self._look(lambda connection: list_results(connection, query))
 
     def best_result(self, game: str, player: str) -> PlayerResult | None:
         return self._look(lambda connection: find_best_result(connection, game, player))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from typing import Protocol
 
 from companion.games.values import Player
@@ -11,7 +10,7 @@ from messages import Sentence, say
 
 from .counting import Counts
 from .errors import LogBehind, LostUpdate, UnknownLog
-from .values import Entry, Header, KeptGame, Outcome, PlayerResult
+from .values import Entry, Header, KeptGame, Outcome, PlayerResult, ResultQuery
 
 
 class Store(Protocol):
@@ -80,17 +79,8 @@ class Store(Protocol):
     def counts(self, game: str) -> Counts:
         """What was counted of that game, over all times it was played to the end."""
 
-    def results(
-        self,
-        player: str,
-        *,
-        game: str = "",
-        most: int | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
-    ) -> tuple[PlayerResult, ...]:
-        """What a player reached, the latest first: at most so many, in that game, since that moment and
-        before that one."""
+    def results(self, query: ResultQuery) -> tuple[PlayerResult, ...]:
+        """What a player reached, the latest first."""
 
     def best_result(self, game: str, player: str) -> PlayerResult | None:
         """A player's best result in that game; of several the latest."""

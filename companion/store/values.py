@@ -97,6 +97,16 @@ class PlayerResult(msgspec.Struct, frozen=True):
     is_winner: bool
 
 
+class ResultQuery(msgspec.Struct, frozen=True):
+    """Which results of a player are asked for: at most so many, in that game, since that moment and before that one."""
+
+    player: str
+    game: str = ""
+    most: int | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+
 class KeptGame(msgspec.Struct, frozen=True):
     """A game in the store, as the history lists it."""
 

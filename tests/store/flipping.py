@@ -10,6 +10,7 @@ from random import Random
 
 from companion.store import checking
 from companion.store.sqlite import SqliteStore
+from companion.store.values import ResultQuery
 from companion.table import resume_game, start_game
 from tests.button_jar import EVE_AND_ANN, GAME, Jar, Put
 from tests.store.crashing import fast_folder
@@ -72,7 +73,7 @@ def _flip(folder: Path, data: bytes, bit: int, whole: dict[str, int], seen: Flip
         table.do(Put(table.state.seat, 1))
         assert table.trouble is None, f"bit {bit}: {table.trouble}"
         store.check()
-        store.counts(GAME.name), store.results("Eve"), store.regulars(), store.players(), store.count()
+        store.counts(GAME.name), store.results(ResultQuery("Eve")), store.regulars(), store.players(), store.count()
         kept = {game.header.id: len(store.load(game.header.id)[1]) for game in store.games()}
         seen.salvaged += store.salvaged is not None
         game_id, state = table.id, table.state

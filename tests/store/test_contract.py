@@ -15,7 +15,7 @@ from companion.store.errors import LogBehind, LostUpdate, UnknownLog
 from companion.store.memory import MemoryStore
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Store, find_game_on_table
-from companion.store.values import Correct, Do, Entry, Header, KeptGame, Outcome, PlayerScore, Undo
+from companion.store.values import Correct, Do, Entry, Header, KeptGame, Outcome, PlayerScore, ResultQuery, Undo
 
 EVENING = datetime(2026, 11, 16, 19, 30, tzinfo=UTC)
 
@@ -205,13 +205,13 @@ def _tallies(store: Store) -> dict[str, tuple[int, int, int, float]]:
 
 def test_what_somebody_reached_is_listed_the_latest_first(store: Store) -> None:
     many(store)
-    results = store.results("Eve")
+    results = store.results(ResultQuery("Eve"))
     assert [(each.id, each.points, each.is_winner) for each in results] == [
         ("3", 30, True), ("2", 21, False), ("1", 10, True), ("0", 1, False),
     ]  # fmt: skip
-    assert store.results("Eve", game="quilt-show", most=2) == results[:2]
-    assert store.results("Eve", since=results[1].started) == results[:2]
-    assert store.results("Eve", game="patchwork") == ()
+    assert store.results(ResultQuery("Eve", "quilt-show", most=2)) == results[:2]
+    assert store.results(ResultQuery("Eve", since=results[1].started)) == results[:2]
+    assert store.results(ResultQuery("Eve", "patchwork")) == ()
     assert store.best_result("quilt-show", "Eve") == results[0]
     assert store.best_result("patchwork", "Eve") is None
 

@@ -15,6 +15,7 @@ from companion.screens.archive import PastGames
 from companion.store import checking
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Store, find_game_on_table
+from companion.store.values import ResultQuery
 from tests.store.many import make_many
 
 FEW, MANY = 60, 600
@@ -67,7 +68,7 @@ class Counting:
         lambda store: PastGames(store, 4, is_over=True)[0],
         lambda store: PastGames(store, 4, "Eve", is_over=True)[0],
         lambda store: store.games(most=9, of=("quilt-show",), is_over=True),
-        lambda store: store.results("Eve", game="quilt-show", most=9),
+        lambda store: store.results(ResultQuery("Eve", "quilt-show", most=9)),
         lambda store: store.best_result("quilt-show", "Eve"),
         lambda store: store.best_alone("patchwork-doodle", "Eve"),
         lambda store: store.find(store.on_table()[0].header.id),

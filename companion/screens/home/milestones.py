@@ -9,7 +9,7 @@ from itertools import takewhile
 from companion.games import shelf
 from companion.screens.history.telling import amount, name_month
 from companion.store.store import Store
-from companion.store.values import PlayerResult
+from companion.store.values import PlayerResult, ResultQuery
 from messages import Sentence, say
 
 _FRESH = timedelta(days=7)
@@ -37,7 +37,7 @@ def _bests(store: Store, now: datetime) -> Iterator[Sentence]:
             return
         scores = sorted(last.outcome.scores, key=lambda score: score.rank)
         for score in scores:
-            results = store.results(score.name, game=last.header.game, most=_LOOKED_AT)
+            results = store.results(ResultQuery(score.name, last.header.game, _LOOKED_AT))
             told = _tell_best(score.name, results, last.outcome.unit, now)
             if told is not None:
                 yield told
@@ -79,7 +79,7 @@ def _anniversaries(store: Store, now: datetime) -> Iterator[Sentence]:
             # The 29th of February.
             continue
         for name in store.regulars(shelf.NAMES)[:_REGULARS]:
-            for won in store.results(name, since=day, until=day + timedelta(days=1)):
+            for won in store.results(ResultQuery(name, since=day, until=day + timedelta(days=1))):
                 if won.is_winner:
                     title = shelf.read_box(won.game).title
                     points = amount(won.points, shelf.take(won.game).unit)

@@ -33,6 +33,7 @@ from companion.screens.views import (
 )
 from companion.screens.views.parts import Score
 from companion.statistics import GameStatistics
+from companion.store.values import ResultQuery
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -61,7 +62,7 @@ class PlayerScreen(Screen):
         self.player = player
         self._first_day = self._today() - timedelta(days=self._today().weekday(), weeks=_WEEKS - 1)
         since = self.session.services.now().astimezone() - (timedelta(days=1) + (self._today() - self._first_day))
-        self._results = self.session.services.archive.results(player, since=since)
+        self._results = self.session.services.archive.results(ResultQuery(player, since=since))
         self._records = [(each, record) for each in self._games if (record := each.record_of(player))]
 
     @property
