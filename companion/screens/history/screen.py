@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.games import shelf
 from companion.history import minutes
 from companion.pictures.emblems import emblem
-from companion.pictures.icons import icon_picture
+from companion.pictures.symbols import symbol
 from companion.screens.archive import PastGames
 from companion.screens.faces import face_of, faces_of
 from companion.screens.history.game import GameScreen
@@ -94,7 +94,7 @@ class HistoryScreen(Screen):
 
     def parts(self) -> Body:
         if not self.games:
-            nothing = Figure(icon_picture("book-open"), self.words("History"), grows=False)
+            nothing = Figure(symbol("book-open", 45, "ink_soft", 7.5), self.words("History"), grows=False)
             told = Text(self.words("The games you finish will be listed here."), tone="soft", align="center")
             return Body((Card((Column((nothing, told), grows=True, is_centred=True),), grows=True),))
         rows = tuple(self._row(number, game) for number, game in enumerate(self._read))

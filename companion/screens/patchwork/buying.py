@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from companion.games.patchwork.prospects import Prospect, foresee_advance
 from companion.pictures.buttons import picture_button, picture_single
-from companion.pictures.icons import icon_picture
 from companion.pictures.patches import framed_patch
 from companion.pictures.players import swatch
+from companion.pictures.symbols import symbol
 from companion.pictures.track_ribbon import Landing, draw_ribbon
 from companion.screens.views import (
     Banner,
@@ -76,7 +76,7 @@ class BuyPage(TurnPage):
 
     def _picture(self, prospect: Prospect) -> Part:
         picture = (
-            icon_picture("chevrons-right", 44, "ink")
+            symbol("chevrons-right", 33, room=5.5)
             if prospect.patch is None
             else framed_patch(prospect.patch.outline.cells, 64, 52, 14)
         )

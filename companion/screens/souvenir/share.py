@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.pictures.icons import icon_picture
 from companion.pictures.qr_code import draw_qr_code
+from companion.pictures.symbols import symbol
 from companion.screens.screen import Screen
 from companion.screens.views import (
     Banner,
@@ -69,7 +69,7 @@ class ShareScreen(Screen):
         told = Column((Choices(kinds, "words", columns=0), *self._how(), Text(folder, "small", "soft")), grows=True)
         page = self.session.services.page
         if page is None or not page.is_served:
-            picture = Figure(icon_picture("image", 120), self.words("It is kept"))
+            picture = Figure(symbol("image", 90, "ink_soft", 15), self.words("It is kept"))
         else:
             link = f"{page.link('watch')}&file={self.download}"
             picture = Figure(draw_qr_code(link, _CODE), self.words("The code for a phone"))
