@@ -1,9 +1,12 @@
 # Sourced by ./run and ./test, in the project's folder: makes the environment in .venv, or finds it ready and returns at once.
 # shellcheck shell=bash
+. environment/telling.sh
 
 VENV=.venv
 # What the environment is made with; the machine's own Python unless something is named here.
 PYTHON=
+# Seconds that the set-up took, where there was something to set up.
+PREPARED_IN=
 
 # What a window needs that Kivy does not bring along.
 WINDOW_TOOLS=(
@@ -29,10 +32,20 @@ prepare() {
     exec 9< environment/prepare.sh
     flock 9
     if [ ! -e "$stamp" ] || [ "$(< "$stamp")" != "$wanted" ]; then
+        local started=$SECONDS
+        _environment=$name _step=0
+        echo "Setting up Quilting Bee in $PWD/$VENV; this is done once." >&2
+        tell_step 'what this machine has, and what is missing'
+        _check_folder
         _install_system_packages "$@"
+        tell_step "a Python environment of its own, in $VENV"
         _make_venv
+        tell_step 'the packages that Quilting Bee needs'
         _install_locked "$name"
+        tell_step 'Quilting Bee itself'
+        _install_itself
         echo "$wanted" > "$stamp"
+        PREPARED_IN=$((SECONDS - started))
     fi
     exec 9>&-
 }
@@ -71,7 +84,7 @@ _fingerprint() {
     local locks
     locks=$(_locks "$1")
     # shellcheck disable=SC2086
-    { printf '%s\n' "$PWD"; cat pyproject.toml environment/prepare.sh $locks; } | sha256sum | cut -d' ' -f1
+    { printf '%s\n' "$PWD"; cat pyproject.toml environment/prepare.sh environment/telling.sh $locks; } | sha256sum | cut -d' ' -f1
 }
 
 # A study puts another file in the place of the machine's own.
@@ -87,9 +100,25 @@ _locks() {
     if [ "$1" = test ] || [ "$1" = club ]; then printf 'environment/club.lock\n'; fi
 }
 
+# What an environment takes on the disk, with what pip needs while it makes it.
+_space_needed() { if [ "$1" = test ]; then echo 1500; else echo 900; fi; }
+
+_check_folder() {
+    local needed free
+    if [ ! -w . ]; then
+        give_up 2 "$(id -un) may not write to $PWD." "put the folder where you may write, or make it yours: sudo chown -R $(id -un) '$PWD'"
+    fi
+    if [ -d "$VENV" ]; then return; fi
+    needed=$(_space_needed "$_environment")
+    free=$(df -Pm . | awk 'NR == 2 { print $4 }')
+    if [ "${free:-$needed}" -lt "$needed" ]; then
+        give_up 2 "only $free MB are free where $PWD lies, and $needed MB are needed." 'delete something there, or put the folder on a larger disk.'
+    fi
+}
+
 _python() {
     local each
-    for each in ${PYTHON:-python3 python3.13 python3.12 python3.11}; do
+    for each in ${PYTHON:-python3 python3.13 python3.12 python3.11 "${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.1[1-3].*/bin/python}; do
         if "$each" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2> /dev/null; then
             command -v "$each"
             return
@@ -100,8 +129,12 @@ _python() {
 
 _install_system_packages() {
     local each missing=() python
+    if ! python=$(_python) && command -v python3 > /dev/null; then
+        give_up 2 "the Python here is $(python3 -c 'import platform; print(platform.python_version())' 2> /dev/null), and Quilting Bee needs 3.11, 3.12 or 3.13." \
+            'Debian 12 and 13 and Raspberry Pi OS bring a fitting one; elsewhere install one beside it, e.g. by: uv python install 3.13'
+    fi
     # Debian's python3-venv brings Python along where there is none at all.
-    if ! python=$(_python) || ! "$python" -c 'import ensurepip, venv' 2> /dev/null; then missing+=(python3-venv); fi
+    if [ -z "$python" ] || ! "$python" -c 'import ensurepip, venv' 2> /dev/null; then missing+=(python3-venv); fi
     if _is_pi; then
         for each in picamera2 gpiozero lgpio numpy; do
             if ! /usr/bin/python3 -c "import importlib.util, sys; sys.exit(not importlib.util.find_spec('$each'))" 2> /dev/null; then
@@ -117,9 +150,12 @@ _install_system_packages() {
         if ! eval "${each%%=*}" > /dev/null 2>&1; then missing+=("${each#*=}"); fi
     done
     if [ ${#missing[@]} -eq 0 ]; then return; fi
+    if ! command -v apt-get > /dev/null; then
+        give_up 4 "these packages of the system are missing: ${missing[*]}" \
+            'there is no apt-get here; install what your system calls them (the names are those of Debian).'
+    fi
     if [ "$(id -u)" != 0 ] && ! { command -v sudo > /dev/null && { sudo -n true 2> /dev/null || [ -t 0 ]; }; }; then
-        echo "These system packages are missing. Please type: sudo apt-get install ${missing[*]}" >&2
-        exit 4
+        give_up 4 "these packages of the system are missing, and $(id -un) may not install any." "type: sudo apt-get install ${missing[*]}"
     fi
     _apt_get "${missing[@]}"
 }
@@ -128,18 +164,18 @@ _apt_get() {
     local as_root=() more
     if [ "$(id -u)" != 0 ]; then as_root=(sudo); fi
     echo "Quilting Bee needs these packages of the system, and apt-get installs them now: $*" >&2
+    # A password is asked for before what is said is followed.
+    "${as_root[@]}" true
     # What they bring along is named too; lists of packages that are too old to tell are brought up to date first.
     if ! more=$(_list_installs "$@"); then
-        "${as_root[@]}" apt-get update > /dev/null || true
+        run_told 'Asking what there is' "${as_root[@]}" apt-get update || true
         more=$(_list_installs "$@") || more=
     fi
     if [ -n "$more" ]; then echo "All that will be installed: $more" >&2; fi
-    if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" > /dev/null 2>&1; then
-        "${as_root[@]}" apt-get update > /dev/null
-        if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" >&2; then
-            echo "These system packages could not be installed. Please type: sudo apt-get install $*" >&2
-            exit 4
-        fi
+    local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@")
+    if ! run_told 'Installing' "${install[@]}"; then
+        run_told 'Asking what there is' "${as_root[@]}" apt-get update || true
+        if ! run_told 'Installing' "${install[@]}"; then give_up_on 4 "these packages of the system could not be installed: $*"; fi
     fi
 }
 
@@ -151,22 +187,27 @@ _list_installs() {
 
 _make_venv() {
     local options=() python
+    if "$VENV/bin/python" -c 'import pip' 2> /dev/null; then return; fi
     if ! python=$(_python); then
-        echo 'Quilting Bee needs Python 3.11 to 3.13; install one of them first.' >&2
-        exit 2
+        give_up 2 'no Python 3.11, 3.12 or 3.13 was found here.' 'on Debian or Raspberry Pi OS type: sudo apt-get install python3-venv'
     fi
     if _is_pi; then options=(--system-site-packages) python=/usr/bin/python3; fi
-    if "$VENV/bin/python" -c 'import pip' 2> /dev/null; then return; fi
-    echo "Making the environment in $VENV (only this first time)…" >&2
-    "$python" -m venv --clear "${options[@]}" "$VENV"
+    if ! run_told 'Making it' "$python" -m venv --clear "${options[@]}" "$VENV"; then give_up_on 2 'the environment could not be made'; fi
 }
 
 _install_locked() {
     local lock options=()
     for lock in $(_locks "$1"); do options+=(-r "$lock"); done
-    if ! PIP_DISABLE_PIP_VERSION_CHECK=1 "$VENV/bin/python" -m pip install --quiet --require-hashes --only-binary :all: "${options[@]}"; then
-        echo 'The packages that Quilting Bee needs could not be fetched: is this machine connected to the network?' >&2
-        exit 2
+    # shellcheck disable=SC2046
+    _total=$(cat $(_locks "$1") | grep -c '^[a-z0-9].*==')
+    if ! run_told 'Asking for them' _pip install --progress-bar off --require-hashes --only-binary :all: "${options[@]}"; then
+        give_up_on 2 'the packages could not be fetched'
     fi
-    PIP_DISABLE_PIP_VERSION_CHECK=1 "$VENV/bin/python" -m pip install --quiet --no-deps --no-build-isolation --editable .
 }
+
+_install_itself() {
+    if ! run_told 'Installing' _pip install --no-deps --no-build-isolation --editable .; then give_up_on 2 'Quilting Bee could not be installed'; fi
+}
+
+# Its output comes line by line, as it happens.
+_pip() { PYTHONUNBUFFERED=1 PIP_DISABLE_PIP_VERSION_CHECK=1 "$VENV/bin/python" -m pip "$@"; }

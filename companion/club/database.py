@@ -17,7 +17,10 @@ try:
     import psycopg as psycopg  # noqa: PLC0414 - the courier and the hosting know its errors too
 except ImportError as missing:
     raise ClubError(
-        say("A club needs packages that are not installed here: start it once as ./run club, which fetches them.")
+        say(
+            "A club needs packages that are not installed here: './run club' fetches them; where pipx has installed "
+            "Quilting Bee, 'pipx inject quilting-bee openskill psycopg[binary,pool]' does."
+        )
     ) from missing
 
 Connection: TypeAlias = Any
