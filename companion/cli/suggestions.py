@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -11,6 +10,8 @@ import click
 
 def suggest(word: str, names: Iterable[str]) -> str:
     """' Did you mean …?', or nothing when nothing is like it."""
+    from difflib import get_close_matches
+
     word, known = word.lower(), list(names)
     within = [name for name in known if word and (word in name or name in word)]
     likely = dict.fromkeys([*get_close_matches(word, known, n=3, cutoff=0.6), *within])

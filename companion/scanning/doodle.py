@@ -16,7 +16,6 @@ from vision.boards.board import Board, flatten
 from vision.boards.board_search import NoBoard
 from vision.boards.closer_look import see_closer
 from vision.boards.marked_sheet import find_marked_sheets
-from vision.boards.several_boards import MOST, find_boards
 from vision.cells.doodle import DoodleReading, read_planes
 from vision.cells.illumination import CELL, MARGIN, even_out, flatten_for_reading
 from vision.cells.written_rows import WrittenRows, read_written_rows
@@ -144,6 +143,8 @@ def find_sheet(photo: StraightPhoto, context: Context) -> tuple[Found[SeenSheet]
 
 def find_sheets(photo: StraightPhoto, context: Context) -> tuple[Found[SeenSheet], ...]:
     """All sheets in a photo, from the left to the right, or raises `NoBoard`."""
+    from vision.boards.several_boards import MOST, find_boards
+
     boards = find_boards(photo.pixels, SIDE, SIDE, context.most or MOST)
     return tuple(_look_at(photo, board, context) for board in boards)
 

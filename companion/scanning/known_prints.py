@@ -15,7 +15,6 @@ from vision.boards.board_search import NoBoard, find_board
 from vision.boards.closer_look import see_closer
 from vision.cells.doodle import read_planes
 from vision.cells.illumination import Planes, even_out, even_out_sheet, flatten_for_reading
-from vision.cells.known_prints import recognise
 from vision.photo.decoding import DecodedPhoto
 from vision.photo.pixels import Pixels
 
@@ -44,6 +43,8 @@ class KnownPrints:
             flat, _ = look_at_empty_sheet(lay_straight(decode(photo), known).photo)
         except ScanError as error:
             return self._leave_aside(error.sentence)
+        from vision.cells.known_prints import recognise
+
         print_of_it = even_out_sheet(flat, SIDE, SIDE)
         if recognise(planes, (print_of_it,)) is None:
             sentence = say("The unused sheet in the photo seems to be of another print, so it is not compared with.")

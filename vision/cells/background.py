@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.photo.quantiles import quantile
+
 from .illumination import CELL, MARGIN, NEAR_GAIN, PLANES, SQUARE, WIDE_GAIN, Planes, mirror_planes, turn_planes
 
 Floats = NDArray[np.float32]
@@ -55,7 +57,7 @@ def estimate_banded_print(planes: Planes) -> Planes | None:
     bands = _find_bands(differing)
     dark = differing[: SQUARE * SQUARE].mean(axis=0)[_GRID]
     left = dark - bands[0][_GRID]
-    is_bare = left >= np.quantile(left, 1 - BARE)
+    is_bare = left >= quantile(left, 1 - BARE)
     if dark[is_bare].std() < BANDED * max(PAPER, float(left[is_bare].std())):
         return None
     banded[: SQUARE * SQUARE] += bands[0]
@@ -110,15 +112,16 @@ def _common(planes: Planes, every: int) -> Planes:
     Cells of every so-manieth row and column are taken apart from the others: checkers and stripes have two kinds of
     cells. Nothing is printed beyond the grid.
     """
-    grid = _by_place(planes)
-    brightness = _by_place(planes[: SQUARE * SQUARE].mean(axis=0, keepdims=True))[0]
     common = np.zeros_like(planes)
     laid_out = _by_place(common)
-    for kind in ((slice(row, None, every), slice(col, None, every)) for row in range(every) for col in range(every)):
-        where = (kind[0], slice(None), kind[1])
-        bare = _bare_places(brightness[where])
-        mean = np.einsum("pricj,ricj->pij", grid[(slice(None), *where)], bare) / bare.sum(axis=(0, 2))
-        laid_out[(slice(None), *where)] = mean[:, None, :, None]
+    places = np.ascontiguousarray(_by_place(planes).transpose(2, 4, 0, 1, 3))
+    brightness = places[:, :, : SQUARE * SQUARE].mean(axis=2)
+    for row, col in np.ndindex(every, every):
+        kind = (..., slice(row, None, every), slice(col, None, every))
+        bare = _bare_places(brightness[kind].reshape(_UNIT, _UNIT, -1))
+        cells = places[kind].reshape(_UNIT, _UNIT, len(planes), -1)
+        mean = (cells @ bare[..., None])[..., 0] / bare.sum(axis=2, keepdims=True)
+        laid_out[:, row::every, :, col::every] = mean.transpose(2, 0, 1)[:, None, :, None]
     return common
 
 
@@ -129,11 +132,11 @@ def _by_place(planes: Planes) -> Floats:
 
 
 def _bare_places(brightness: Floats) -> Floats:
-    """1 where a place is among the brightest of its kind but for the very brightest, by the axes of `_by_place`."""
-    ranked = np.sort(brightness.transpose(0, 2, 1, 3).reshape(-1, 1, _UNIT, 1, _UNIT), axis=0)
-    first = int(BRIGHTEST * len(ranked)) + 1
-    count = max(2, round(SHARE * len(ranked)))
-    is_bare = (brightness >= ranked[-first - count]) & (brightness <= ranked[-first - 1])
+    """1 where a place is among the brightest in its cells, which the last axis counts, but for the very brightest."""
+    ranked = np.sort(brightness, axis=2)
+    first = int(BRIGHTEST * ranked.shape[2]) + 1
+    count = max(2, round(SHARE * ranked.shape[2]))
+    is_bare = (brightness >= ranked[..., [-first - count]]) & (brightness <= ranked[..., [-first - 1]])
     return np.asarray(is_bare, np.float32)
 
 
@@ -150,7 +153,7 @@ def _find_bands(differing: Planes) -> Planes:
     bands = np.zeros((3, *differing.shape[1:]), np.float32)
     bands[0][_GRID] = level = rows + cols - np.float32((rows.mean() + cols.mean()) / 2)
     left = dark - level
-    is_bare = (left >= np.quantile(left, 0.5)).astype(np.float32)
+    is_bare = (left >= quantile(left, 0.5)).astype(np.float32)
     for band, colour in zip(bands[1:], differing[16:24].reshape(2, 4, *differing.shape[1:]), strict=True):
         tint = colour.mean(axis=0)[_GRID] * is_bare
         rows, cols = (tint.sum(axis, keepdims=True) / (is_bare.sum(axis, keepdims=True) + 1) for axis in (1, 0))

@@ -6,6 +6,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.photo.quantiles import quantile
+
 from .background import Floats, cells_of
 from .illumination import PLANES, SQUARE, Planes
 
@@ -59,19 +61,18 @@ def find_odd(shown: Planes, shaded: Marks) -> Marks:
     strengths = show_strength(shown)
     odd = np.zeros(shaded.shape, bool)
     if np.count_nonzero(~shaded) >= FEWEST:
-        odd |= shaded & (strengths < np.quantile(strengths[~shaded], 0.5))
+        odd |= shaded & (strengths < quantile(strengths[~shaded], 0.5))
     if np.count_nonzero(shaded) >= FEWEST:
-        odd |= ~shaded & (strengths > np.quantile(strengths[shaded], 0.5))
+        odd |= ~shaded & (strengths > quantile(strengths[shaded], 0.5))
     return odd
 
 
 def show_strength(shown: Planes) -> Floats:
     """How much there is to be seen in each cell beyond its print: texture, darkness and colour together."""
-    cells = _middles(shown[:PLANES])
-    dark, colour = cells[..., : SQUARE * SQUARE], cells[..., SQUARE * SQUARE : -1].mean(axis=-1)
-    darkness = np.maximum(-dark.mean(axis=(2, 3, 4)), 0)
-    texture, tint = np.sqrt((dark**2).mean(axis=(2, 3, 4))), np.sqrt((colour**2).mean(axis=(2, 3)))
-    return np.asarray(texture + darkness + tint, np.float32)
+    dark, colour = shown[: SQUARE * SQUARE], shown[SQUARE * SQUARE : PLANES - 1].mean(axis=0)
+    maps = np.stack([dark.mean(axis=0), (dark**2).mean(axis=0), colour**2])
+    darkness, texture, tint = np.moveaxis(_middles(maps).mean(axis=(2, 3)), -1, 0)
+    return np.asarray(np.sqrt(texture) + np.maximum(-darkness, 0) + np.sqrt(tint), np.float32)
 
 
 def _middles(planes: Planes) -> Floats:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,9 +16,11 @@ from vision.photo.pixels import Pixels
 from .background import differs_from_print, estimate_banded_print, explain, mirror_explained, turn_explained
 from .contradiction import find_contradictions
 from .illumination import CELL, MARGIN, SQUARE, Planes, even_out, flatten_for_reading
-from .known_prints import recognise
 from .sheet_network import Floats, Odds, SheetNetwork, load_network
 from .sureness import is_sure
+
+if TYPE_CHECKING:
+    from .known_prints import RecognisedPrint
 
 WEIGHTS = "doodle.onnx"
 SURE, DOUBT, FULL = 3.0, 5.0, 1.0
@@ -128,7 +131,7 @@ def read_planes(
     network = network or own_network()
     by_itself = _Looks(network, planes, explain(planes))
     reading = by_itself.reading(board)
-    known = recognise(planes, prints()) if reading.unsure else None
+    known = _recognise(planes, prints()) if reading.unsure else None
     by_print: _Looks | None = None
     explained = known.planes if known else estimate_banded_print(planes) if reading.unsure else None
     if explained is not None:
@@ -143,6 +146,15 @@ def read_planes(
         alone = by_itself.reading(board)
         reading = _agree(alone, by_print.reading(board), known is not None) if by_print else alone
     return reading
+
+
+def _recognise(planes: Planes, prints: Sequence[Planes]) -> RecognisedPrint | None:
+    """The print of a sheet; where none is known nobody waits for what would recognise it."""
+    if not prints:
+        return None
+    from .known_prints import recognise
+
+    return recognise(planes, prints)
 
 
 class _Looks:

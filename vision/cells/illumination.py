@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision.boards.board import Board, Flat, flatten
 from vision.photo.pixels import Pixels
+from vision.photo.quantiles import quantile, quantile_of_rows
 
 Value = TypeVar("Value", np.uint8, np.float32)
 Planes = NDArray[np.float32]
@@ -40,7 +41,7 @@ def flatten_for_reading(pixels: Pixels, board: Board) -> Flat:
     would be lost.
     """
     lengths = np.linalg.norm(np.diff(board.points, axis=1), axis=-1)
-    cell = float(np.quantile(lengths, 0.5))
+    cell = quantile(lengths, 0.5)
     times = int(cell / (1.3 * CELL))
     if not times:
         return flatten(pixels, board, CELL, MARGIN)
@@ -107,9 +108,8 @@ def split_squares(picture: NDArray[Value], side: int) -> NDArray[Value]:
 def _paper_tint(blocks: Pixels, brightness: NDArray[np.float32]) -> NDArray[np.float32]:
     """How much more blue, and more red, than green the paper throws back: its brightest blocks tell."""
     tints = np.asarray(cv2.LUT(blocks, _LOG), np.float32)
-    paper = tints[brightness >= np.quantile(brightness, 0.6)]
-    # Not `np.median`, which imports masked arrays: a hundredth of a second at the first photo.
-    return np.asarray(np.quantile(paper[:, [0, 2]] - paper[:, [1]], 0.5, axis=0), np.float32)
+    paper = tints[brightness >= quantile(brightness, 0.6)]
+    return quantile_of_rows(paper[:, [0, 2]] - paper[:, [1]], 0.5)
 
 
 def estimate_paper(blocks: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

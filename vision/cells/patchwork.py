@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.boards.board import Board
 from vision.photo.pixels import Pixels
+from vision.photo.quantiles import quantile
 
 from .patchwork_planes import Planes, bare_shares, lay_flat, planes_from, planes_of
 from .sheet_network import Odds, SheetNetwork, load_network
@@ -83,12 +84,12 @@ class PatchworkReading:
     def is_seen_through(self) -> bool:
         """Whether the bare board is seen through what covers it, so that it is hardly cloth."""
         covered = self.bare[self.odds >= 0]
-        return bool(len(covered)) and float(np.median(covered)) >= SEEN_THROUGH
+        return bool(len(covered)) and quantile(covered, 0.5) >= SEEN_THROUGH
 
     @property
     def is_drawn_on(self) -> bool:
         """Whether nothing seems to lie on the board, yet marks are seen all over it."""
-        return not self.cells and float(np.quantile(self.bare, 0.25)) < MARKED
+        return not self.cells and quantile(self.bare, 0.25) < MARKED
 
     @property
     def seems_full(self) -> bool:

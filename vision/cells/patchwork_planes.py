@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from vision.boards.board import Board, flatten
 from vision.photo.pixels import Pixels
+from vision.photo.quantiles import quantile_of_rows
 
 Floats = NDArray[np.float32]
 Planes = NDArray[np.float32]
@@ -29,7 +30,7 @@ _RIM = 5
 """Pixels at the rim of a cell that may belong to its neighbour."""
 _ALIKE = 0.12
 """Cells whose colours (in natural logarithms) differ by less look alike."""
-_BRIGHT_GAIN, _COLOUR_GAIN, _DIFFERENCE_GAIN = np.float32(2.0), np.float32(3.0), np.float32(4.0)
+_GAINS, _DIFFERENCE_GAIN = (np.float32(2.0), np.float32(3.0), np.float32(3.0)), np.float32(4.0)
 _MOST = np.float32(5)
 
 
@@ -49,13 +50,16 @@ def planes_of(flat: Pixels, empty: Pixels | None = None) -> Planes:
     colours = _colours_of_cells(half)
     commonest = colours[_commonest(colours)]
     known = None if empty is None else _shrink(_measure_colour(turn_alike(empty, flat)), 2)
-    background = _common_cell(half, colours) if known is None else known
+    background = _common_cell(half, colours, commonest) if known is None else known
     difference = _even_out(half - background)
     planes = np.empty((PLANES, MAPS, MAPS), np.float32)
-    planes[:16] = _split(look[..., 0] - commonest[0], SQUARE) * _BRIGHT_GAIN
-    planes[16:20] = _split(half[..., 1] - commonest[1], 2) * _COLOUR_GAIN
-    planes[20:24] = _split(half[..., 2] - commonest[2], 2) * _COLOUR_GAIN
-    planes[24:28] = _split(difference[..., 0], 2) * _DIFFERENCE_GAIN
+    planes[:16] = _split(look, 0, SQUARE)
+    planes[16:20] = _split(half, 1, 2)
+    planes[20:24] = _split(half, 2, 2)
+    for first, last, colour, gain in zip((0, 16, 20), (16, 20, 24), commonest, _GAINS, strict=True):
+        planes[first:last] -= colour
+        planes[first:last] *= gain
+    planes[24:28] = _split(difference, 0, 2) * _DIFFERENCE_GAIN
     planes[28:30] = _shrink(difference[..., 1:], 2).transpose(2, 0, 1) * _DIFFERENCE_GAIN
     planes[30] = empty is not None
     return np.clip(planes, -_MOST, _MOST, out=planes)
@@ -65,10 +69,10 @@ def bare_shares(flat: Pixels) -> NDArray[np.float32]:
     """How much of the middle of each cell looks like the bare board, that is like the commonest cells."""
     look = _measure_colour(flat)
     colours = _colours_of_cells(_shrink(look, 2))
-    inner = look[MARGIN:-MARGIN, MARGIN:-MARGIN].reshape(SIDE, CELL, SIDE, CELL, 3)
-    middles = inner[:, _RIM:-_RIM, :, _RIM:-_RIM]
-    away = np.abs(middles - colours[_commonest(colours)]) * np.array([0.5, 1.0, 1.0], np.float32)
-    return np.asarray((away.max(axis=-1) < _ALIKE).mean(axis=(1, 3)), np.float32)
+    commonest, reach = colours[_commonest(colours)], _ALIKE / np.array([0.5, 1.0, 1.0])
+    alike = cv2.inRange(look, commonest - reach, commonest + reach)[MARGIN:-MARGIN, MARGIN:-MARGIN]
+    middles = alike.reshape(SIDE, CELL, SIDE, CELL)[:, _RIM:-_RIM, :, _RIM:-_RIM]
+    return np.asarray((middles > 0).mean(axis=(1, 3)), np.float32)
 
 
 def planes_from(planes: Planes, quarters: int, mirrored: bool) -> Planes:
@@ -111,17 +115,17 @@ def _shrink(picture: Floats, times: int) -> Floats:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.float32)
 
 
-def _split(picture: Floats, side: int) -> Floats:
-    """One plane for each place within squares of `side` pixels."""
-    squares = picture.reshape(MAPS, side, MAPS, side).transpose(1, 3, 0, 2)
-    return squares.reshape(side * side, MAPS, MAPS)
+def _split(picture: Floats, channel: int, side: int) -> Floats:
+    """One plane for each place within squares of `side` pixels, of one channel of a picture."""
+    plane = np.asarray(cv2.extractChannel(picture, channel), np.float32)
+    return plane.reshape(MAPS, side, MAPS, side).transpose(1, 3, 0, 2).reshape(side * side, MAPS, MAPS)
 
 
 def _colours_of_cells(half: Floats) -> Floats:
     """The median colour of each of the 81 cells."""
     blocks = _shrink(half[_HALF_MARGIN:-_HALF_MARGIN, _HALF_MARGIN:-_HALF_MARGIN], _HALF // _BLOCKS)
     cells = blocks.reshape(SIDE, _BLOCKS, SIDE, _BLOCKS, 3).transpose(0, 2, 1, 3, 4)
-    return np.asarray(np.median(cells.reshape(SIDE * SIDE, -1, 3), axis=1), np.float32)
+    return quantile_of_rows(cells.reshape(SIDE * SIDE, -1, 3).transpose(1, 0, 2), 0.5)
 
 
 def _unlike(colours: Floats, other: Floats) -> Floats:
@@ -135,13 +139,12 @@ def _commonest(colours: Floats) -> int:
     return int(np.exp(-((_unlike(colours[:, None], colours[None]) / _ALIKE) ** 2)).sum(axis=1).argmax())
 
 
-def _common_cell(half: Floats, colours: Floats) -> Floats:
-    """A board that repeats everywhere what the commonest cells have in common."""
-    middle = colours[_commonest(colours)]
+def _common_cell(half: Floats, colours: Floats, middle: Floats) -> Floats:
+    """A board that repeats everywhere what the cells of about the middle colour have in common."""
     inner = half[_HALF_MARGIN:-_HALF_MARGIN, _HALF_MARGIN:-_HALF_MARGIN]
     cells = inner.reshape(SIDE, _HALF, SIDE, _HALF, 3).transpose(0, 2, 1, 3, 4).reshape(-1, _HALF, _HALF, 3)
     alike = _unlike(colours, middle) < 2 * _ALIKE
-    common = np.median(cells[alike] - colours[alike][:, None, None], axis=0) + middle
+    common = quantile_of_rows(cells[alike] - colours[alike][:, None, None], 0.5) + middle
     tiled = np.tile(common, (SIDE + 2, SIDE + 2, 1))
     return np.asarray(tiled[_HALF_MARGIN:-_HALF_MARGIN, _HALF_MARGIN:-_HALF_MARGIN], np.float32)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
@@ -11,7 +12,8 @@ from vision.boards.board import Board
 from vision.boards.marked_sheet import Homography, SheetBox, action_boxes, lay_marked_sheet, score_boxes
 from vision.photo.pixels import Pixels
 
-from .digits import WrittenNumber, find_ink, read_number
+if TYPE_CHECKING:
+    from .digits import WrittenNumber
 
 _SCALE = 48
 """Pixels a cell."""
@@ -40,6 +42,9 @@ def read_written_rows(pixels: Pixels, board: Board) -> WrittenRows | None:
     sheet = lay_marked_sheet(pixels, board)
     if sheet is None:
         return None
+    # Nobody waits for that who photographs another sheet.
+    from .digits import read_number
+
     return WrittenRows(
         tuple(read_number(_cut(pixels, sheet, box)) for box in score_boxes()),
         tuple(_is_crossed(_cut(pixels, sheet, box)) for box in action_boxes()),
@@ -57,5 +62,7 @@ def _cut(pixels: Pixels, sheet: Homography, box: SheetBox) -> Pixels:
 
 
 def _is_crossed(box: Pixels) -> bool | None:
+    from .digits import find_ink
+
     share = float((find_ink(box) >= _DARK).mean())
     return None if _CLEAN < share < _CROSSED else share >= _CROSSED
