@@ -10,11 +10,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from messages import MessageError, say, say_count
 from vision.photo.pixels import Pixels, Points
 
 from .lens import Lens
 from .target import SQUARE, SeenTarget, find_target
 
+LENS_PHOTO_SIDE = 1600
+"""The longer side, in pixels, to which large photos are shrunk to find the target's corners quickly."""
 FEWEST_VIEWS = 6
 """Photos of the target; with fewer one bad one cannot be told from the others."""
 WORST_ERROR = 0.0005
@@ -32,8 +35,8 @@ LEAST_SURE = 0.005
 """Largest uncertainty (standard deviation) of the focal length, as a share of it."""
 
 
-class LensRefused(ValueError):
-    """No lens can be told from these photos; the text is one sentence that says what to do."""
+class LensRefused(MessageError, ValueError):
+    """No lens can be told from these photos; the sentence says what to do."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +88,10 @@ def measure_lens(camera: str, seen: Sequence[LensView]) -> LensMeasured:
     """The lens that these views tell, or raise `LensRefused`."""
     if len({(view.width, view.height) for view in seen}) > 1:
         raise LensRefused(
-            "The photos have different sizes; take all of them with the same camera, settings and way of holding it."
+            say(
+                "The photos have different sizes; take all of them with the same camera, settings and way of holding "
+                "it."
+            )
         )
     views = [view for view in seen if view.edge <= WIDEST_EDGE]
     _refuse_few(len(views), blurred=len(seen) - len(views))
@@ -105,13 +111,20 @@ def _refuse_few(sharp: int, blurred: int) -> None:
     if sharp >= FEWEST_VIEWS:
         return
     if blurred:
-        raise LensRefused(
-            f"Only {sharp} of {sharp + blurred} photos are sharp, and {FEWEST_VIEWS} are needed; hold camera and "
-            "target still, give more light, and let the camera focus on the target."
+        template = (
+            "Only {sharp} of {all} photos are sharp, and {fewest} are needed; hold camera and target still, give more "
+            "light, and let the camera focus on the target."
         )
+        raise LensRefused(say(template, sharp=sharp, all=sharp + blurred, fewest=FEWEST_VIEWS))
     raise LensRefused(
-        f"The target was found in {sharp} {'photo' if sharp == 1 else 'photos'}, and at least {FEWEST_VIEWS} are "
-        "needed (10 to 15 are good); take more, near and far, tilted to all sides."
+        say_count(
+            "The target was found in {count} photo, and at least {fewest} are needed (10 to 15 are good); take more, "
+            "near and far, tilted to all sides.",
+            "The target was found in {count} photos, and at least {fewest} are needed (10 to 15 are good); take more, "
+            "near and far, tilted to all sides.",
+            sharp,
+            fewest=FEWEST_VIEWS,
+        )
     )
 
 
@@ -123,25 +136,31 @@ def _choose_agreeing(views: list[LensView], fit: _Fit) -> list[LensView]:
 def _refuse_bad(views: list[LensView], fit: _Fit) -> None:
     if _widest_angle(fit.normals) < LEAST_TILT:
         raise LensRefused(
-            "All photos show the target at nearly the same angle; tilt it by about 30 degrees to the left, to the "
-            "right, towards the camera and away from it, one photo each."
+            say(
+                "All photos show the target at nearly the same angle; tilt it by about 30 degrees to the left, to the "
+                "right, towards the camera and away from it, one photo each."
+            )
         )
     if _share_covered(views) < LEAST_COVERED:
         raise LensRefused(
-            "The target was seen in a small part of the picture only; take more photos with it near the picture's four "
-            "edges and corners, and from so near that it fills the picture."
+            say(
+                "The target was seen in a small part of the picture only; take more photos with it near the picture's "
+                "four edges and corners, and from so near that it fills the picture."
+            )
         )
     error = float(np.sqrt(np.mean(fit.errors**2)))
     if error > WORST_ERROR * views[0].width:
-        raise LensRefused(
-            f"The photos do not agree with each other (corners are off by {error:.1f} pixels, "
-            f"{WORST_ERROR * views[0].width:.1f} at most are good); glue the target to stiff card so that it is flat, "
-            "hold still, and take the photos again."
+        template = (
+            "The photos do not agree with each other (corners are off by {error} pixels, {most} at most are good); "
+            "glue the target to stiff card so that it is flat, hold still, and take the photos again."
         )
+        raise LensRefused(say(template, error=f"{error:.1f}", most=f"{WORST_ERROR * views[0].width:.1f}"))
     if fit.unsure > LEAST_SURE:
         raise LensRefused(
-            "The photos do not yet tell the lens surely enough; add some with the target tilted further, by 30 to 45 "
-            "degrees, and some from nearer."
+            say(
+                "The photos do not yet tell the lens surely enough; add some with the target tilted further, by 30 to "
+                "45 degrees, and some from nearer."
+            )
         )
 
 

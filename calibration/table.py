@@ -9,7 +9,7 @@ import cv2
 import msgspec
 import numpy as np
 
-from messages import say
+from messages import MessageError, say
 from versioned_files import Format
 from vision.photo.pixels import Pixels, Points
 
@@ -29,8 +29,8 @@ REMEMBERED_WIDTH = 640
 """Pixels of the remembered view, in which later photos are compared."""
 
 
-class TableRefused(ValueError):
-    """The scan place cannot be told from this photo; the text is one sentence that says what to do."""
+class TableRefused(MessageError, ValueError):
+    """The scan place cannot be told from this photo; the sentence says what to do."""
 
 
 class ScanPlace(msgspec.Struct, frozen=True):
@@ -101,17 +101,20 @@ def measure_place(camera: str, pixels: Pixels, lens: Lens | None = None) -> Scan
     seen = find_target(pixels)
     if len(seen.on_paper) < FEWEST_CORNERS:
         raise TableRefused(
-            "Half of the target or more is hidden, in glare or outside the picture; lay it flat in the middle of the "
-            "scan place and take the photo again."
+            say(
+                "Half of the target or more is hidden, in glare or outside the picture; lay it flat in the middle of "
+                "the scan place and take the photo again."
+            )
         )
     picture = straighten_points(here, seen.in_photo) if here else seen.in_photo
     from_table = np.asarray(cv2.findHomography(seen.on_paper, picture)[0], np.float64)
     error = _measure_error(seen.on_paper, picture, from_table)
     if error > WORST_ERROR:
-        raise TableRefused(
-            f"The corners of the target are off by {error:.0f} mm, so it does not lie flat; tape it to stiff card, lay "
-            "it on the table and take the photo again."
+        template = (
+            "The corners of the target are off by {error} mm, so it does not lie flat; tape it to stiff card, lay it "
+            "on the table and take the photo again."
         )
+        raise TableRefused(say(template, error=round(error)))
     left, top, right, bottom = _widen(from_table, here, width, height)
     shift = np.array([[1, 0, left], [0, 1, top], [0, 0, 1]])
     to_picture = from_table @ shift

@@ -23,7 +23,8 @@ class Album:
 
     def __init__(self, folder: Path, largest: int = LARGEST) -> None:
         self._folder = folder
-        self._largest = largest
+        self.largest = largest
+        """Bytes that all photos may take; with less than there is, the oldest go when the next is kept."""
 
     def keep(self, game_id: str, picture: Pixels) -> Path | None:
         """Keep a photo of this game; None when the disk does not take it."""
@@ -64,7 +65,7 @@ class Album:
             if game.is_dir()
         }
         for game, size in sizes.items():
-            if sum(sizes.values()) <= self._largest:
+            if sum(sizes.values()) <= self.largest:
                 return
             if game.name != current:
                 shutil.rmtree(game, ignore_errors=True)

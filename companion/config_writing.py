@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 import re
+from operator import attrgetter
 from pathlib import Path
 
+from hardware.panel.settings import PanelSettings
 from versioned_files import put_file
 
 from .config import default_text, parse_config
 
 
 def write_setting(file: Path, table: str, key: str, value: str | int) -> None:
-    """Set one value; raise `OSError`, or `ValueError` when the file cannot be changed without breaking it."""
+    """Set one value of a table such as "camera" or "panel.lamps"; raise `OSError`, or `ValueError` when the file cannot
+    be changed without breaking it."""
     try:
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
         text = default_text()
     changed = _change(text, table, key, f'"{value}"' if isinstance(value, str) else str(value))
     before, after = parse_config(text), parse_config(changed)
-    if getattr(getattr(after.config, table), key) != value or len(after.complaints) > len(before.complaints):
+    if attrgetter(f"{table}.{key}")(after.config) != value or len(after.complaints) > len(before.complaints):
         raise ValueError(f"{table}.{key} cannot be set in {file}")
     put_file(file, changed.encode())
+
+
+def write_pins(file: Path, panel: PanelSettings) -> None:
+    """Set where the buttons and the lamps of the keys and of the state are; raises as `write_setting` does."""
+    for table in ("buttons", "lamps"):
+        told = getattr(panel, table)
+        for key in told.__struct_fields__:
+            if not isinstance(getattr(told, key), tuple):
+                write_setting(file, f"panel.{table}", key, getattr(told, key))
 
 
 def _change(text: str, table: str, key: str, value: str) -> str:

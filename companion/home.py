@@ -18,6 +18,7 @@ OWN = (
     "drafts",
     "photos",
     "souvenirs",
+    "exports",
     "backups",
     "restoring",
     "kivy",
@@ -67,6 +68,11 @@ class Home:
     @property
     def souvenirs(self) -> Path:
         return self.folder / "souvenirs"
+
+    @property
+    def exports(self) -> Path:
+        """All games as files for other programs, where no stick was in."""
+        return self.folder / "exports"
 
     @property
     def backups(self) -> Path:

@@ -16,7 +16,15 @@ from calibration import table as tables
 from calibration.empty_board import EMPTY_BOARD
 from calibration.empty_sheet import EMPTY_SHEET
 from calibration.kept_pictures import KeptPicture
-from calibration.lens_measuring import LensMeasured, LensRefused, LensView, measure_lens, see_for_lens
+from calibration.lens_measuring import (
+    LENS_PHOTO_SIDE,
+    LensMeasured,
+    LensRefused,
+    LensView,
+    measure_lens,
+    see_for_lens,
+)
+from calibration.lens_poses import POSES
 from calibration.moving import check_view
 from calibration.pictures import draw_empty, draw_lens, draw_light, draw_place
 from calibration.target import NoTarget
@@ -34,24 +42,6 @@ from vision.photo.pixels import Pixels
 from .endings import NothingReadable, WrongUsage
 from .file_arguments import show_name, show_path, write_output
 from .live import read_photo, take_photo, use_camera
-
-LENS_PHOTO_SIDE = 1600
-"""The longer side, in pixels, to which large photos are shrunk to find the target's corners quickly."""
-ASKED_FOR = (
-    "flat, so near that the target fills the picture",
-    "flat, turned by a quarter",
-    "tilted to the left",
-    "tilted to the right",
-    "tilted towards the camera",
-    "tilted away from the camera",
-    "in the top left corner of the picture, tilted",
-    "in the top right corner, tilted",
-    "in the bottom left corner, tilted",
-    "in the bottom right corner, tilted",
-    "near again, tilted the way you like",
-    "a little further away, turned and tilted",
-)
-"""How the target is to be held for each photo of a lens."""
 
 
 @dataclass(frozen=True)
@@ -135,10 +125,10 @@ def _see_live() -> tuple[str, list[LensView], dict[str, Pixels]]:
     shown: dict[str, Pixels] = {}
     click.echo("Hold the target before the camera. Enter takes a photo, 'q' and Enter ends early.")
     with use_camera() as camera:
-        for number, how in enumerate(ASKED_FOR, start=1):
+        for number, pose in enumerate(POSES, start=1):
             name = f"photo {number}"
             while name not in shown:
-                if click.prompt(f"{number} of {len(ASKED_FOR)}: {how}", default="", show_default=False) == "q":
+                if click.prompt(f"{number} of {len(POSES)}: {pose.how}", default="", show_default=False) == "q":
                     return camera.name, views, shown
                 photo = reduce_picture(take_photo(camera), LENS_PHOTO_SIDE)
                 try:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.album import Album
 from companion.home import Home
 from companion.screens.services import Services
-from companion.screens.settings import Settings, save_settings
+from companion.screens.settings import PHOTO_BYTES, Settings, save_settings
 from companion.store.sqlite import SqliteStore
 from hardware.machine import Machine
 from hardware.power import change_power, has_power_over_machine
@@ -18,6 +18,7 @@ from hardware.power import change_power, has_power_over_machine
 if TYPE_CHECKING:
     from companion.backup import StickBackups
     from companion.health import Finding
+    from companion.storage import Storage
 
 
 def services_of(home: Home, store: SqliteStore, machine: Machine, settings: Settings) -> Services:
@@ -39,13 +40,20 @@ def services_of(home: Home, store: SqliteStore, machine: Machine, settings: Sett
 
         return tuple(stick.folder for stick in find_sticks() if stick.is_writable)
 
+    def look_at_room() -> Storage:
+        from companion.storage import measure_storage
+
+        return measure_storage(home)
+
     return Services(
         store=store,
         settings=settings,
         decks=home.decks,
         calibration=home.calibration,
         drafts=home.drafts,
-        album=Album(home.photos),
+        album=Album(home.photos, PHOTO_BYTES[settings.photos]),
+        exports=home.exports,
+        measure_storage=look_at_room,
         souvenirs=home.souvenirs,
         sticks=find_folders,
         examine=look_over,

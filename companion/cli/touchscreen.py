@@ -11,7 +11,7 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from companion.config import choose_camera, read_config
-from companion.config_writing import write_setting
+from companion.config_writing import write_pins, write_setting
 from companion.home import Home, find_home
 from companion.screens.buttons import find_fitted
 from companion.screens.services import Services
@@ -24,7 +24,9 @@ from hardware.errors import BadChoice
 from hardware.inherited_sockets import take_inherited_socket
 from hardware.machine import Machine
 from hardware.notify import Notifier
-from hardware.panel.panel import open_panel
+from hardware.panel.assigning import GpioProbe, PanelDesk
+from hardware.panel.panel import Panel, open_panel, open_wiring
+from hardware.panel.settings import PanelSettings
 
 from .courier import start_courier
 from .endings import HardwareMissing, WrongUsage, start_anew
@@ -73,6 +75,7 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
         services.camera, services.camera_settings = camera, told.config.camera
         services.change_camera = partial(_change_camera, services, home, machine)
         services.push_buttons = find_fitted(panel)
+        services.panel = _panel_desk(panel, told.config.panel, home, services, machine)
         session = Session(services)
         start_courier(home, services)
         page = _page_for_phones(services)
@@ -119,6 +122,20 @@ def _change_camera(services: Services, home: Home, machine: Machine, wanted: Cam
     for key in ("use", "turn"):
         if getattr(before, key) != getattr(wanted, key):
             write_setting(home.config, "camera", key, getattr(wanted, key))
+
+
+def _panel_desk(
+    panel: Panel, settings: PanelSettings, home: Home, services: Services, machine: Machine
+) -> PanelDesk | None:
+    """Where players give buttons and lamps their pins, on the settings page; none on a machine without pins."""
+    if not machine.has_pins or settings.use == "off":
+        return None
+
+    def keep(wanted: PanelSettings) -> None:
+        services.push_buttons = find_fitted(panel)
+        write_pins(home.config, wanted)
+
+    return PanelDesk(panel, settings, lambda wanted: open_wiring(wanted, machine), GpioProbe, keep)
 
 
 def _is_worth_telling(record: logging.LogRecord) -> bool:

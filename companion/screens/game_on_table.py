@@ -46,6 +46,13 @@ class GameOnTable:
         self._saving.follow(table)
         self._stop_listening = table.listen(self._pass_on)
 
+    def reload(self) -> None:
+        """Read the game on the table anew: something that is told of it has changed in the store."""
+        if self.table is not None:
+            table = resume_game(self._store, self.table.id, now=self._now)
+            if table is not None:
+                self.put(table)
+
     @property
     def unveiling(self) -> Unveiling:
         """How far all displays have turned over what the table shows now; a table that moved on begins anew."""

@@ -39,15 +39,20 @@ class LivePicture:
     def __init__(self, session: Session, key: str, search: Search | None = None, *, is_automatic: bool = False) -> None:
         """With `is_automatic` photos are taken by themselves when all is still, and the outline is there."""
         self._session, self._key = session, key
-        services = session.services
+        self._search, self._is_automatic = search, is_automatic
+        self.reopen()
+        self.is_light = True
+        self._version, self._since = 0, _LOOK_EVERY
+
+    def reopen(self) -> None:
+        """Look through the camera that is chosen now."""
+        services = self._session.services
         self._finder = (
-            Viewfinder(services.camera, services.camera_settings, search=search, is_automatic=is_automatic)
+            Viewfinder(services.camera, services.camera_settings, search=self._search, is_automatic=self._is_automatic)
             if services.camera is not None
             else None
         )
         self.state = ViewfinderState("no_camera", say("No camera found. Plug in a webcam or use a phone."))
-        self.is_light = True
-        self._version, self._since = 0, _LOOK_EVERY
 
     @property
     def is_by_phone(self) -> bool:

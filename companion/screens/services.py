@@ -24,13 +24,15 @@ from hardware.power import PowerStep
 from .archive import Archive
 from .game_on_table import GameOnTable
 from .phone_page import PhonePage
-from .settings import Settings
+from .settings import PHOTO_BYTES, Settings
 from .views.frame import ALL_KEYS, KeyName
 
 if TYPE_CHECKING:
     from companion.backup import StickBackups
     from companion.club.courier import Courier
     from companion.health import Finding
+    from companion.storage import Storage
+    from hardware.panel.assigning import PanelDesk
 
     from .session import Session
 
@@ -50,6 +52,12 @@ class Services:
     """Switches the machine off or starts it anew; None where that is not ours to do."""
     open_backups: Callable[[], StickBackups] | None = None
     """Opens the backups on sticks; None where sticks are not ours to write."""
+    measure_storage: Callable[[], Storage] | None = None
+    """Looks how much room everything takes; None where nothing is kept."""
+    exports: Path | None = None
+    """Where all games are written as a file when no stick is in."""
+    panel: PanelDesk | None = None
+    """Where buttons and lamps are given their pins; None where this machine has none."""
     starts_anew: bool = False
     """Whether Quilting Bee is to start once more when it ends: a backup is to be put in place."""
     camera: Camera | None = None
@@ -128,6 +136,17 @@ class Services:
         word = token_urlsafe(9)
         self.handed_out[word] = file
         return word
+
+    def apply_table_settings(self, settings: Settings) -> None:
+        """What holds for the whole machine, from now on."""
+        self.settings = settings
+        if self.album is not None:
+            self.album.largest = PHOTO_BYTES[settings.photos]
+
+    def change_player(self, name: str, player: Player) -> None:
+        """Call a player otherwise in all games, the one on the table too."""
+        self.store.change_player(name, player)
+        self.on_table.reload()
 
     def learn_print(self, flat: Any, shaded: Cells) -> None:
         """Learn from an accepted sheet what bare paper of its print looks like."""

@@ -268,7 +268,7 @@ class Session:
             return
         if self.services.page is not None and settings.phones != self.services.settings.phones:
             self.services.page.switch(settings.phones)
-        self.services.settings = settings
+        self.services.apply_table_settings(settings)
         try:
             self.services.save_settings(settings)
         except OSError as error:

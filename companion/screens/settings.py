@@ -7,12 +7,16 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from companion.album import LARGEST
 from companion.pictures.theme import TextSize, ThemeName
 from messages import Sentence, say
 from versioned_files import Format, KeptFileError
 
 Movement: TypeAlias = Literal["full", "calm", "none"]
 Volume: TypeAlias = Literal["soft", "full"]
+Photos: TypeAlias = Literal["few", "usual", "many"]
+PHOTO_BYTES: dict[Photos, int] = {"few": 100 * 1024**2, "usual": LARGEST, "many": 2 * 1024**3}
+"""How much room all kept photos may take together."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -28,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True):
     movement: Movement = "full"
     phones: bool = False
     """Whether the page for phones is served beside the touchscreen."""
+    photos: Photos = "usual"
+    """How many photos of games are kept before the oldest go."""
 
 
 _EVENING, _MORNING = 19, 7

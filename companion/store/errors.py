@@ -39,3 +39,7 @@ class LogBehind(StoreError, RuntimeError):
 
 class Sealed(StoreError, PermissionError):
     """The game is over and the next one has begun: it can be looked at, not changed."""
+
+
+class PlayersMet(StoreError):
+    """Two names that sat at the same table cannot be one person."""

@@ -10,7 +10,15 @@ from companion.games.values import Player
 from messages import Sentence
 
 from .counting import Counts, count_game
-from .store import by_last_step, log_behind, lost_update, unknown_log
+from .store import (
+    by_last_step,
+    call_otherwise,
+    log_behind,
+    lost_update,
+    players_met,
+    score_otherwise,
+    unknown_log,
+)
 from .values import Entry, Header, KeptGame, Outcome, PlayerResult, ResultQuery
 
 
@@ -130,6 +138,14 @@ class MemoryStore:
             if kept.header.game == game and kept.outcome and _names(kept) == [name]
         )
         return max(reached, default=None)
+
+    def change_player(self, name: str, player: Player) -> None:
+        changed = [kept for kept in self._games.values() if name in _names(kept)]
+        if player.name != name and any(player.name in _names(kept) for kept in changed):
+            raise players_met(name, player.name)
+        for kept in changed:
+            kept.header = call_otherwise(kept.header, name, player)
+            kept.outcome = kept.outcome and score_otherwise(kept.outcome, name, player)
 
     def close(self) -> None:
         pass

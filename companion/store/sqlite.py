@@ -41,7 +41,7 @@ from .salvage import Salvage, find_unread_records, finish_salvage, recover
 from .schema import VERSION, migrate, read_version
 from .store import by_last_step, unknown_log
 from .values import Entry, Header, KeptGame, Outcome, PlayerResult, ResultQuery
-from .writing import fill_tables, insert_entries, insert_header, insert_missing, write_outcome
+from .writing import change_player, fill_tables, insert_entries, insert_header, insert_missing, write_outcome
 
 log = logging.getLogger(__name__)
 
@@ -165,6 +165,11 @@ class SqliteStore:
 
     def best_alone(self, game: str, name: str) -> int | None:
         return self._look(lambda connection: find_best_alone(connection, game, name))
+
+    def change_player(self, name: str, player: Player) -> None:
+        self._talk(_all_or_nothing(lambda connection: change_player(connection, name, player)))
+        # The name that was is not to be found in what SQLite has taken over already.
+        self._talk(lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
 
     def check(self, pause: float = 0.0) -> None:
         """Look at everything that is kept, from any thread, with pauses; damage is mended at the next word."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from companion.games.values import Player
 from messages import Sentence, say
 
 from .counting import Counts
-from .errors import LogBehind, LostUpdate, UnknownLog
+from .errors import LogBehind, LostUpdate, PlayersMet, UnknownLog
 from .values import Entry, Header, KeptGame, Outcome, PlayerResult, ResultQuery
 
 
@@ -88,6 +90,10 @@ class Store(Protocol):
     def best_alone(self, game: str, name: str) -> int | None:
         """A player's best result in that game, played alone."""
 
+    def change_player(self, name: str, player: Player) -> None:
+        """Call a player so from now on, in every game that was ever played: another name, another cloth, or both; the
+        name of somebody else makes one person of the two, unless they ever met at a table (`PlayersMet`)."""
+
     def close(self) -> None:
         """Let go of the store; closing twice is fine."""
 
@@ -117,3 +123,19 @@ def log_behind(game_id: str, kept: int) -> LogBehind:
 def unknown_log(game_id: str) -> UnknownLog:
     """The error for a game that is not kept here."""
     return UnknownLog(say("There is no game {game} in the history.", game=repr(game_id)))
+
+
+def players_met(one: str, other: str) -> PlayersMet:
+    """The error for two people who cannot be one."""
+    return PlayersMet(say("{one} and {other} sat at the same table: they are two people.", one=one, other=other))
+
+
+def call_otherwise(header: Header, name: str, player: Player) -> Header:
+    """How a game began, with that player called otherwise."""
+    return replace(header, players=tuple(player if each.name == name else each for each in header.players))
+
+
+def score_otherwise(outcome: Outcome, name: str, player: Player) -> Outcome:
+    """How a game ended, with that player called otherwise."""
+    scores = tuple(replace(each, name=player.name) if each.name == name else each for each in outcome.scores)
+    return replace(outcome, scores=scores)

@@ -10,13 +10,14 @@ from typing import Literal
 
 import msgspec
 
+from companion.games.values import Player
 from companion.outcome import judge_log
 
 from .counting import count_game
 from .errors import LogBehind, LostUpdate
 from .reading import list_unfinished, load_game, sortable
 from .records import format_record, parse_record
-from .store import log_behind, lost_update
+from .store import call_otherwise, log_behind, lost_update, players_met, score_otherwise
 from .values import Do, Entry, Header, Outcome
 
 _LISTED = 3
@@ -114,6 +115,50 @@ def _count(connection: sqlite3.Connection, game_id: str, times: Literal[1, -1]) 
     )
     if times < 0:
         connection.execute("DELETE FROM counter WHERE game = ? AND count = 0", (header.game,))
+
+
+def change_player(connection: sqlite3.Connection, name: str, player: Player) -> None:
+    """Call a player otherwise in all records and columns; raises `PlayersMet` when that name sat at the same table."""
+    ids = [found for (found,) in connection.execute("SELECT id FROM seat WHERE player = ?", (name,))]
+    if player.name != name:
+        met = "SELECT 1 FROM seat AS one JOIN seat AS other USING (id) WHERE one.player = ? AND other.player = ?"
+        if connection.execute(met, (name, player.name)).fetchone():
+            raise players_met(name, player.name)
+    for game_id in ids:
+        _change_in_game(connection, game_id, name, player)
+    connection.execute("UPDATE seat SET player = ? WHERE player = ?", (player.name, name))
+    _join_tallies(connection, name, player.name)
+    rows = connection.execute("DELETE FROM player WHERE name = ? RETURNING last", (name,)).fetchall()
+    connection.executemany(
+        """INSERT INTO player VALUES (?, ?, ?)
+           ON CONFLICT DO UPDATE SET motif = excluded.motif, last = max(last, excluded.last)""",
+        [(player.name, player.motif, last) for (last,) in rows],
+    )
+
+
+def _change_in_game(connection: sqlite3.Connection, game_id: str, name: str, player: Player) -> None:
+    query = "SELECT game.record, outcome.record FROM game LEFT JOIN outcome USING (id) WHERE id = ?"
+    header, outcome = (
+        parse_record(record.encode()) if record else None for record in connection.execute(query, (game_id,)).fetchone()
+    )
+    assert isinstance(header, Header)
+    _count(connection, game_id, -1)
+    record = format_record(call_otherwise(header, name, player)).decode()
+    connection.execute("UPDATE game SET record = ? WHERE id = ?", (record, game_id))
+    if isinstance(outcome, Outcome):
+        record = format_record(score_otherwise(outcome, name, player)).decode()
+        connection.execute("UPDATE outcome SET record = ? WHERE id = ?", (record, game_id))
+    _count(connection, game_id, 1)
+
+
+def _join_tallies(connection: sqlite3.Connection, name: str, other: str) -> None:
+    """How often both names played becomes one number a game."""
+    rows = connection.execute("DELETE FROM tally WHERE player = ? RETURNING game, games, last", (name,)).fetchall()
+    connection.executemany(
+        """INSERT INTO tally VALUES (?, ?, ?, ?)
+           ON CONFLICT DO UPDATE SET games = games + excluded.games, last = max(last, excluded.last)""",
+        [(game, other, games, last) for game, games, last in rows],
+    )
 
 
 def insert_missing(connection: sqlite3.Connection, unread: Sequence[Header | Entry]) -> None:

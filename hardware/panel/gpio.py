@@ -31,7 +31,7 @@ class GpioWiring:
 
     def __init__(self, settings: PanelSettings) -> None:
         self._settings = settings
-        self._gpiozero = _load_gpiozero()
+        self._gpiozero = load_gpiozero()
         self._devices: list[Any] = []
         self._found: list[Sentence] = []
         self._shown: dict[int, str] = {}
@@ -131,7 +131,7 @@ class GpioWiring:
             lamp.off()
 
 
-def _load_gpiozero() -> Any:
+def load_gpiozero() -> Any:
     """gpiozero with pins to drive, or raise `BadPin`."""
     try:
         gpiozero = import_module("gpiozero")

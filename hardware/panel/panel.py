@@ -29,15 +29,24 @@ class Panel:
         self, wiring: Wiring, settings: PanelSettings | None = None, clock: Callable[[], float] = monotonic
     ) -> None:
         settings = settings or PanelSettings()
-        self._wiring = wiring
         self._clock = clock
-        self._reader = _make_reader(settings, wiring.buttons)
-        self._keys: dict[str, Button] = {key: button for button in BUTTONS for key in getattr(settings.keys, button)}
         self._edges: SimpleQueue[tuple[Button, bool, float]] = SimpleQueue()
         self._touched = Event()
         self._shown = DARK
         self.when_touched: Callable[[], None] = lambda: None
         """Called on another thread as soon as a contact moves, so that the app can take the press without delay."""
+        self._join(wiring, settings)
+
+    def rewire(self, wiring: Wiring, settings: PanelSettings) -> None:
+        """Other pins from now on; what is pressed meanwhile is lost."""
+        self._wiring.close()
+        self._shown = DARK
+        self._join(wiring, settings)
+
+    def _join(self, wiring: Wiring, settings: PanelSettings) -> None:
+        self._wiring = wiring
+        self._reader = _make_reader(settings, wiring.buttons)
+        self._keys: dict[str, Button] = {key: button for button in BUTTONS for key in getattr(settings.keys, button)}
         wiring.connect(self.edge)
 
     @property
@@ -123,14 +132,19 @@ def _make_reader(settings: PanelSettings, fitted: frozenset[Button]) -> PressRea
 
 def open_panel(settings: PanelSettings, machine: Machine) -> Panel:
     """The panel of this machine; without pins, or when it is switched off, one that only a keyboard can press."""
+    return Panel(open_wiring(settings, machine), settings)
+
+
+def open_wiring(settings: PanelSettings, machine: Machine) -> Wiring:
+    """The contacts and lamps of this machine, or none."""
     if settings.use == "off":
         log.info("Panel: switched off in the settings")
-        return Panel(NoWiring(), settings)
+        return NoWiring()
     if not machine.has_pins:
         log.info("Panel: this machine has no pins")
-        return Panel(NoWiring(), settings)
+        return NoWiring()
     try:
-        return Panel(GpioWiring(settings), settings)
+        return GpioWiring(settings)
     except BadPin as error:
         log.info("Panel: %s", error)
-        return Panel(NoWiring(error.sentence), settings)
+        return NoWiring(error.sentence)

@@ -28,9 +28,14 @@ from companion.screens.session import Session
 from companion.screens.settings import Settings
 from companion.screens.souvenir.share import ShareScreen
 from companion.screens.views import Tap
+from companion.storage import Storage
 from companion.store.memory import MemoryStore
 from companion.store.values import Entry, Header, Outcome, PlayerScore, Undo
 from companion.table import start_game
+from hardware.panel.assigning import PanelDesk, SimulatedProbe
+from hardware.panel.panel import Panel
+from hardware.panel.settings import PanelSettings
+from hardware.panel.wiring import SimulatedWiring
 from hardware.sticks import Stick
 from messages import say
 from vision.photo.decoding import decode_photo
@@ -368,26 +373,95 @@ def settings() -> Session:
 
 def settings_machine() -> Session:
     session = settings()
-    session.tap(Tap("section", 3))
+    session.tap(Tap("section", "phones"))
     return session
 
 
 def settings_camera() -> Session:
     session = settings()
     session.services.change_camera = lambda wanted: None
-    session.tap(Tap("section", 2))
+    session.tap(Tap("section", "camera"))
     return session
 
 
 def settings_about() -> Session:
     session = settings()
-    session.tap(Tap("section", 4))
+    session.tap(Tap("section", "about"))
     return session
 
 
 def settings_sound() -> Session:
     session = settings()
-    session.tap(Tap("section", 1))
+    session.tap(Tap("section", "sound"))
+    return session
+
+
+def settings_storage() -> Session:
+    session = settings()
+    mega = 1024**2
+    session.services.measure_storage = lambda: Storage(412, 103 * mega, 61 * mega, 9 * mega, 34 * mega, 14_500 * mega,
+                                                       29_000 * mega)  # fmt: skip
+    session.tap(Tap("section", "storage"))
+    return session
+
+
+def export() -> Session:
+    session = settings_players()
+    session.services.exports = Path("exports")
+    session.tap(Tap("section", "storage"))
+    session.tap(Tap("export"))
+    return session
+
+
+def settings_players() -> Session:
+    session = settings()
+    keep_game(session, "patchwork", ("Mara", "Konstantin"), (20, 11), timedelta(days=3), minutes=24)
+    keep_game(session, "quiltable", ("Ruth", "Mara", "Theo"), (61, 40, 33), timedelta(days=2), minutes=44)
+    session.tap(Tap("section", "players"))
+    return session
+
+
+def person() -> Session:
+    session = settings_players()
+    session.tap(Tap("person", 0))
+    return session
+
+
+def person_same_as() -> Session:
+    session = person()
+    session.tap(Tap("who"))
+    return session
+
+
+def person_forgotten() -> Session:
+    session = person()
+    session.tap(Tap("forget"))
+    return session
+
+
+def settings_buttons() -> Session:
+    session, wiring = settings(), SimulatedWiring(frozenset({"undo", "scan", "end_turn"}))
+    session.services.panel = PanelDesk(
+        Panel(wiring), PanelSettings(), lambda wanted: wiring, lambda taken, for_lamps: SimulatedProbe(),
+        lambda wanted: None,
+    )  # fmt: skip
+    session.tap(Tap("section", "buttons"))
+    return session
+
+
+def settings_buttons_awaited() -> Session:
+    session = settings_buttons()
+    session.tap(Tap("find-buttons"))
+    page = session.screen.page  # type: ignore[attr-defined]
+    page._probe.push(17)
+    session.tick(0.1)
+    return session
+
+
+def settings_lamps_lit() -> Session:
+    session = settings_buttons()
+    session.tap(Tap("find-lamps"))
+    session.tap(Tap("lamp", "undo"))
     return session
 
 
@@ -476,7 +550,9 @@ def scenes() -> dict[str, Callable[[], Session]]:
         home, home_with_a_game, home_with_paused_games, home_after_a_game, home_with_a_best, paused_games,
         home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,
         statistics, statistics_of_all_scores, statistics_of_a_player,
-        settings, settings_machine, settings_sound, settings_camera, settings_about, lock, oops, quitting, refusal,
+        settings, settings_machine, settings_sound, settings_camera, settings_about, settings_storage, export,
+        settings_players, person, person_same_as, person_forgotten, settings_buttons, settings_buttons_awaited,
+        settings_lamps_lit, lock, oops, quitting, refusal,
         demo, history_photo,
         stick_in, stick_chosen, no_stick,
         history_with_photos, history_search, history_game, history_game_with_photos, history_turns, history_correct,

@@ -274,7 +274,7 @@ def settings_with_a_camera() -> Session:
     session = teaching().session
     session.services.change_camera = lambda wanted: None
     session.go.to("settings")
-    session.tap(Tap("section", 2))
+    session.tap(Tap("section", "camera"))
     session.tick(0.1)
     return session
 

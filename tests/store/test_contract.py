@@ -11,8 +11,10 @@ import pytest
 
 from companion.games.values import Player
 from companion.statistics import sum_up
-from companion.store.errors import LogBehind, LostUpdate, UnknownLog
+from companion.store.checking import check_everything
+from companion.store.errors import LogBehind, LostUpdate, PlayersMet, UnknownLog
 from companion.store.memory import MemoryStore
+from companion.store.reading import open_for_reading
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Store, find_game_on_table
 from companion.store.values import Correct, Do, Entry, Header, KeptGame, Outcome, PlayerScore, ResultQuery, Undo
@@ -232,6 +234,51 @@ def test_a_corrected_result_is_counted_once_and_counted_out_when_the_end_is_take
     assert _tallies(store) == {"Eve": (1, 0, 8, 8.0), "Ann": (1, 1, 9, 9.0)}
     store.append([entry(3)], None)
     assert not store.counts("quilt-show")
+
+
+def test_a_player_who_is_called_otherwise_keeps_all_games(store: Store) -> None:
+    _keep(store, "first", ("Eve", "Ann"))
+    store.change_player("Eve", Player("Eva", "stripes"))
+    assert store.find("first").header.players == (Player("Eva", "stripes"), Player("Ann", "dots"))
+    assert {player.name: player.motif for player in store.players()} == {"Eva": "stripes", "Ann": "dots"}
+    assert _tallies(store).keys() == {"Eva", "Ann"}
+    assert [result.points for result in store.results(ResultQuery("Eva"))] == [12]
+    assert store.count(player="Eve") == 0
+
+
+def test_two_names_of_one_person_become_one(store: Store) -> None:
+    _keep(store, "first", ("Eve", "Ann"))
+    _keep(store, "second", ("Evi", "Ann"))
+    store.change_player("Evi", Player("Eve", "dots"))
+    assert store.count(player="Eve") == 2
+    assert store.count(player="Eve", is_over=True) == 2
+    assert _tallies(store)["Eve"] == (2, 2, 12, 12.0)
+    assert store.regulars() == ("Eve", "Ann") or store.regulars() == ("Ann", "Eve")
+
+
+def test_two_who_played_against_each_other_stay_two(store: Store) -> None:
+    _keep(store, "first", ("Eve", "Ann"))
+    with pytest.raises(PlayersMet, match="two people"):
+        store.change_player("Eve", Player("Ann", "dots"))
+    assert store.find("first").header.players[0].name == "Eve"
+
+
+def test_a_changed_name_is_gone_from_the_file_and_the_columns_agree(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    with SqliteStore(path) as store:
+        _keep(store, "first", ("Rumpelstilz", "Ann"))
+        store.change_player("Rumpelstilz", Player("Guest 1", "dots"))
+        written = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+        assert b"Rumpelstilz" not in written
+        with open_for_reading(path) as connection:
+            check_everything(connection)
+
+
+def _keep(store: Store, game_id: str, names: tuple[str, str]) -> None:
+    """A game that is over."""
+    store.begin(header(game_id, names=names))
+    scores = (PlayerScore(names[0], 12, 1, True), PlayerScore(names[1], 9, 2, False))
+    store.append([entry(1, game_id)], Outcome(game_id, "points", "points", scores))
 
 
 def test_closing_twice_is_fine(store: Store) -> None:

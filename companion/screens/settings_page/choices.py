@@ -29,8 +29,9 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """Settings that are shown together; one without any shows the camera, or tells about the machine."""
+    """Settings that are shown together."""
 
+    name: str
     title: Sentence
     icon: str
     settings: tuple[Setting, ...] = ()
@@ -86,11 +87,20 @@ PHONES = Setting(
     ((False, say("Off")), (True, say("On"))),
 )
 
-CAMERA = Section(say("Camera"), "camera")
+PHOTOS = Setting(
+    "photos",
+    say("Photos that are kept"),
+    say("The oldest go when the next one is kept"),
+    (("few", say("Few")), ("usual", say("Some")), ("many", say("Many"))),
+)
+
 SECTIONS = (
-    Section(say("Look"), "palette", (THEME, _BY_HOUR, _TEXT)),
-    Section(say("Sound and more"), "volume-2", (_SOUNDS, _VOLUME, _MOVEMENT, _LANGUAGE)),
-    CAMERA,
-    Section(say("Phones"), "smartphone", (PHONES,)),
-    Section(say("This machine"), "cpu"),
+    Section("look", say("Look"), "palette", (THEME, _BY_HOUR, _TEXT)),
+    Section("sound", say("Sound"), "volume-2", (_SOUNDS, _VOLUME, _MOVEMENT, _LANGUAGE)),
+    Section("camera", say("Camera"), "camera"),
+    Section("buttons", say("Buttons"), "circle-dot"),
+    Section("players", say("Players"), "users"),
+    Section("phones", say("Phones"), "smartphone", (PHONES,)),
+    Section("storage", say("Storage"), "hard-drive", (PHOTOS,)),
+    Section("about", say("This machine"), "cpu"),
 )

@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from companion.screens.live_picture import LivePicture
 from companion.screens.phone_page import Opens
 from companion.screens.phones.parts import decide
 from companion.screens.screen import Screen
 from companion.screens.settings import Settings
 from companion.screens.views import Banner, Body, Key, KeyName, Keys, Tap
-from hardware.cameras.pictures import Quarter
 from messages import Sentence, say
 
-from .choices import CAMERA, PHONES, SECTIONS, Setting
+from .about import AboutPage
+from .camera import CameraPage
+from .choices import PHONES, SECTIONS, Setting
+from .panel import PanelPage
 from .parts import show_settings
+from .players import PlayersPage
+from .section import SectionPage
+from .storage import StoragePage
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
 
 Step = tuple[int, Setting | None]
-"""A section and the setting in it that is chosen; none in the section about the machine."""
+"""A section and the setting in it that is chosen; none in a section without any."""
 
 STEPS: tuple[Step, ...] = tuple(
     (number, setting) for number, section in enumerate(SECTIONS) for setting in (section.settings or (None,))
 )
 """The way of the buttons through all sections; after the last comes `Done`."""
 _DONE = say("Done")
-TURNS: tuple[Quarter, ...] = (0, 90, 180, 270)
-log = logging.getLogger(__name__)
+_PAGES: dict[str, type[SectionPage]] = {
+    "camera": CameraPage,
+    "buttons": PanelPage,
+    "players": PlayersPage,
+    "storage": StoragePage,
+    "about": AboutPage,
+}
 
 
 class SettingsScreen(Screen):
@@ -49,12 +55,12 @@ class SettingsScreen(Screen):
         """Where in `STEPS` the buttons are; behind the last one is `Done`."""
         self.is_walking = False
         """Whether the buttons choose: a finger changes what it touches, and the main key means that all is done."""
-        self.findings = session.services.examine()
+        self.page: SectionPage | None = None
+        """Of a section that is more than values in strips."""
         self.opens: Opens = "play"
         self.guest: int | None = None
         """Of the phones that are there, the one that was touched."""
         self._since = 0.0
-        self.live = LivePicture(session, "settings-preview")
 
     @property
     def is_done(self) -> bool:
@@ -71,11 +77,6 @@ class SettingsScreen(Screen):
         """The setting that the buttons change."""
         return None if self.is_done else STEPS[self.chosen][1]
 
-    @property
-    def can_change_camera(self) -> bool:
-        """Whether the table's camera is ours to choose: not with a phone."""
-        return self.session.services.change_camera is not None and self.session.who == "table"
-
     def banner(self) -> Banner:
         return Banner(
             self.words("Settings"),
@@ -86,74 +87,76 @@ class SettingsScreen(Screen):
         )
 
     def keys(self) -> Keys:
+        busy = self.page.keys() if self.page is not None else None
+        if busy is not None:
+            return busy
         last = self.words(self._before[-1][0]) if self._before else self.words("Nothing yet")
         undo = Key(self.words("Undo"), last, "undo-2", is_lit=bool(self._before))
         step = Key(self.words("Next"), self.words(self._title(self.chosen + self.is_walking)), "arrow-down")
+        done = Key(self.words(_DONE), self._way_out(), "check")
         if self.is_done or not self.is_walking:
-            return Keys(undo, step, Key(self.words(_DONE), self._way_out(), "check"))
-        setting = self.setting
-        if SECTIONS[self.section] is CAMERA:
-            return Keys(undo, step, Key(self.words("Teach"), self.words("Decks"), "graduation-cap"))
-        if setting is None and self.session.services.open_backups is not None:
-            return Keys(undo, step, Key(self.words("Backup"), self.words("To a stick"), "usb"))
-        if setting is None:
-            return Keys(undo, step, Key(self.words("Look again"), self.words("What is plugged in"), "refresh-cw"))
-        value = self.words(setting.values[self._next_value(setting)][1])
-        text = self.words("Change: {what}", what=self.words(setting.title))
+            return Keys(undo, step, done)
+        if self.setting is None:
+            return Keys(undo, step, (self.page.main_key() if self.page is not None else None) or done)
+        value = self.words(self.setting.values[self._next_value(self.setting)][1])
+        text = self.words("Change: {what}", what=self.words(self.setting.title))
         return Keys(undo, step, Key(text, value, SECTIONS[self.section].icon))
 
     def parts(self) -> Body:
         return show_settings(self)
 
     def press(self, key: KeyName) -> None:
-        if key == "undo":
+        if self.page is not None and self.page.keys() is not None:
+            self.page.press(key)
+        elif key == "undo":
             if self._before:
                 self.session.apply_settings(self._before.pop()[1])
         elif key == "scan":
             self.move(1)
         elif self.is_done or not self.is_walking:
             self.leave()
-        elif SECTIONS[self.section] is CAMERA:
-            self.session.go.to("decks")
-        elif self.setting is None and self.session.services.open_backups is not None:
-            self.session.go.to("stick")
-        elif self.setting is None:
-            self.findings = self.session.services.examine()
-        else:
+        elif self.setting is not None:
             self._change(self.setting, self._next_value(self.setting))
+        elif self.page is not None and self.page.main_key() is not None:
+            self.page.act()
+        else:
+            self.leave()
 
     def move(self, by: int) -> None:
         if self.is_walking or by < 0:
-            self.chosen = (self.chosen + by) % (len(STEPS) + 1)
+            self._choose((self.chosen + by) % (len(STEPS) + 1))
         self.is_walking = True
+
+    @property
+    def can_move(self) -> bool:
+        return self.page is None or self.page.keys() is None
 
     def tap(self, tap: Tap) -> None:
         self.is_walking = False
-        page = self.session.services.page
+        phones = self.session.services.page
         if tap.name == "guest":
             self.guest = None if self.guest == tap.number else tap.number
-        elif page is not None and decide(page, tap):
+        elif phones is not None and decide(phones, tap):
             self.guest = None
         elif tap.name == "open":
             self.session.go.to(str(tap.value))
-        elif tap.name in ("use-camera", "turn-camera"):
-            self._change_camera(tap)
-        elif tap.name == "stick":
-            self.session.go.to("stick")
         elif tap.name == "section":
-            self.chosen = next(place for place, (section, _) in enumerate(STEPS) if section == tap.number)
-        else:
+            sections = [SECTIONS[section].name for section, _ in STEPS]
+            self._choose(sections.index(str(tap.value)), anew=True)
+        elif tap.name == "value":
             place, number = tap.cell
             _, setting = STEPS[place]
             assert setting is not None
-            self.chosen = place
+            self._choose(place)
             if number != setting.find_value(self.session.settings):
                 self._change(setting, number)
+        elif self.page is None or not self.page.tap(tap):
+            raise LookupError(tap)
 
     def tick(self, seconds: float) -> bool:
         """The camera shows something else; somebody may have come with a phone, or gone."""
-        if SECTIONS[self.section] is CAMERA:
-            return self.live.tick(seconds)
+        if self.page is not None:
+            return self.page.tick(seconds)
         self._since += seconds
         if self._since < 1 or self.setting is not PHONES:
             return False
@@ -162,27 +165,22 @@ class SettingsScreen(Screen):
 
     def leave(self) -> None:
         """Where the players came from; over the menu that is the table."""
+        if self.page is not None:
+            self.page.close()
         if self._below.name == "menu":
             self._below.leave()
         else:
             self.session.open(self._below)
 
-    def _change_camera(self, tap: Tap) -> None:
-        """Another camera, or the picture turned by a quarter; kept at once."""
-        services = self.session.services
-        if services.change_camera is None or not self.can_change_camera:
+    def _choose(self, place: int, *, anew: bool = False) -> None:
+        """Go to a place of the way; the page of another section is opened, one that is open already stays."""
+        before, self.chosen = self.section, place
+        if self.section == before and not anew:
             return
-        before = services.camera_settings
-        if tap.name == "use-camera":
-            wanted = msgspec.structs.replace(before, use=str(tap.value))
-        else:
-            wanted = msgspec.structs.replace(before, turn=TURNS[(TURNS.index(before.turn) + 1) % len(TURNS)])
-        try:
-            services.change_camera(wanted)
-        except (OSError, ValueError) as error:
-            log.warning("The camera's settings cannot be kept: %s", error)
-            self.session.tell(say("This holds for this evening only: the settings cannot be written."))
-        self.live = LivePicture(self.session, "settings-preview")
+        if self.page is not None:
+            self.page.close()
+        page = _PAGES.get(SECTIONS[self.section].name)
+        self.page = page(self) if page is not None else None
 
     def _title(self, place: int) -> Sentence:
         place %= len(STEPS) + 1

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from companion.backup import FoundBackup, StickBackups
+from companion.screens.amounts import tell_amount
 from companion.screens.screen import Screen
 from companion.screens.views import (
     Banner,
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 _LOOKS_EVERY = 1.0
 """Seconds between two looks for sticks."""
-_MEGABYTE = 1024**2
 
 
 class StickScreen(Screen):
@@ -92,7 +92,9 @@ class StickScreen(Screen):
             back = Key(self.words("Back"), self.words("Leave it as it is"), "arrow-left")
             return Keys(back, step, Key(self.words("Bring it back"), self._when(self.backup), "history"))
         back = Key(self.words("Back"), self.words("Settings"), "arrow-left")
-        detail = self.words("{size} to the stick", size=_amount(self._needs)) if self.stick else self.words("No stick")
+        detail = (
+            self.words("{size} to the stick", size=tell_amount(self._needs)) if self.stick else self.words("No stick")
+        )
         return Keys(back, step, Key(self.words("Back up now"), detail, "save", is_lit=self._can_write))
 
     @property
@@ -211,12 +213,12 @@ class StickScreen(Screen):
         if self.stick is None:
             about = Text(self.words("Put a USB stick in: it appears here by itself."), tone="soft")
             return Card((about,), heading=self.words("No stick yet"), icon="hard-drive")
-        lines: list[Part] = [Text(self.words("{size} free", size=_amount(self.stick.free)), tone="soft")]
+        lines: list[Part] = [Text(self.words("{size} free", size=tell_amount(self.stick.free)), tone="soft")]
         if not self.stick.is_writable:
             lines.append(Text(self.words("It can only be read: its small switch may be closed."), tone="warn"))
         elif self.stick.free < self._needs:
             lines.append(
-                Text(self.words("It may be too small: {size} are needed.", size=_amount(self._needs)), tone="warn")
+                Text(self.words("It may be too small: {size} are needed.", size=tell_amount(self._needs)), tone="warn")
             )
         else:
             lines.append(Text(self.words("Games, players, decks, measurements, settings and photos"), "small"))
@@ -245,7 +247,7 @@ class StickScreen(Screen):
             ListRow(
                 self._when(found),
                 self.count("{count} file", "{count} files", len(found.contents.files)),
-                _amount(found.contents.size),
+                tell_amount(found.contents.size),
                 icon="history",
                 tap=Tap("backup", number) if self._can_bring_back else None,
                 is_chosen=number == self._chosen,
@@ -260,8 +262,3 @@ class StickScreen(Screen):
 
     def _where(self) -> str:
         return self.words("To the stick {name}", name=self.stick.name) if self.stick else self.words("To a stick")
-
-
-def _amount(size: int) -> str:
-    """Bytes as people say them."""
-    return f"{size / 1024**3:.1f} GB" if size >= 1024**3 else f"{max(1, round(size / _MEGABYTE))} MB"

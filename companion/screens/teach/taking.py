@@ -12,6 +12,7 @@ from companion.games.values import Look
 from companion.pictures.photo_marks import draw_found, points_of
 from companion.pictures.taught_tiles import dial
 from companion.screens.live_picture import LivePicture
+from companion.screens.other_camera import can_take_other_camera, other_camera_key, take_other_camera
 from companion.screens.views import (
     Banner,
     Body,
@@ -96,6 +97,8 @@ class TakingScreen(CourseScreen):
     def keys(self) -> Keys:
         back = Key(self.words("Back"), self.words("How they lie"), "arrow-left")
         anew = Key(self.words("Start anew"), self.words("Look again"), "refresh-cw", is_lit=not self.is_busy)
+        if can_take_other_camera(self.session) and not self.is_busy:
+            anew = other_camera_key(self.session)
         if self.live.is_by_phone:
             waiting = self.words("A phone takes the picture")
             return Keys(back, anew, Key(waiting, "", "smartphone", is_lit=False))
@@ -164,6 +167,9 @@ class TakingScreen(CourseScreen):
             return
         elif key == "scan":
             self.problem = ""
+            if can_take_other_camera(self.session):
+                take_other_camera(self.session)
+                self.live.reopen()
             self.live.start_anew()
         else:
             self.problem = ""

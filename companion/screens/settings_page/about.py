@@ -1,0 +1,84 @@
+"""This machine in the settings: what was found on it, in plain words, and how to end or to start anew."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+from companion.health import Finding
+from companion.screens.views import Button, Key, Line, Listing, ListRow, Part, Row, Span, Tap
+from companion.screens.views.parts import Tone
+from messages import say
+
+from .section import SectionPage
+
+if TYPE_CHECKING:
+    from .screen import SettingsScreen
+
+_NAMES = {
+    "screen": (say("Screen"), "monitor"),
+    "camera": (say("Camera"), "camera"),
+    "buttons": (say("Buttons"), "circle-dot"),
+    "games": (say("Games"), "book-open"),
+    "decks": (say("Decks"), "graduation-cap"),
+    "measured": (say("Measured"), "ruler"),
+    "disk": (say("Disk"), "hard-drive"),
+    "power": (say("Power"), "zap"),
+    "warmth": (say("Warmth"), "thermometer"),
+    "sound": (say("Sound"), "volume-2"),
+}
+"""What the findings of the doctor are called here."""
+_STATES = {"good": say("in order"), "absent": say("not there"), "bad": say("needs a look")}
+_FOR_A_TERMINAL = ("quilting-bee", "sudo", "/")
+_SIGNS: dict[str, tuple[str, Tone]] = {
+    "good": ("circle-check", "good"),
+    "absent": ("minus", "soft"),
+    "bad": ("circle-alert", "bad"),
+}
+
+
+class AboutPage(SectionPage):
+    """The self-test as cards, what is urgent first."""
+
+    def __init__(self, settings: SettingsScreen) -> None:
+        super().__init__(settings)
+        self.findings = self.services.examine()
+
+    def parts(self) -> tuple[Part, ...]:
+        looked_at = [finding for finding in self.findings if finding.state != "absent"]
+        well = sum(finding.state == "good" for finding in looked_at)
+        tone: Tone = "good" if well == len(looked_at) else "warn"
+        icon = "circle-check" if well == len(looked_at) else "circle-alert"
+        told = self.words("{count} of {all} well", count=well, all=len(looked_at))
+        about = self.words("Quilting Bee {version}", version=version("quilting-bee"))
+        heading = Line((Span(self.words("Self-test"), "heading"), Span(told, "small_strong", tone, icon, is_plate=True),
+                        Span(about, "small", "soft", grows=True, align="right")))  # fmt: skip
+        rows = tuple(self._row(finding) for finding in sorted(self.findings, key=lambda each: each.state != "bad"))
+        again = Button(Tap("test"), self.words("Test again"), icon="refresh-cw")
+        end = Button(Tap("open", "quit"), self.words("Switch off or start anew"), icon="power")
+        return (heading, Listing(rows, columns=2, shares=(1.0, 0.12)), Row((again, end), (1.0, 1.6), wraps=False))
+
+    def main_key(self) -> Key | None:
+        return Key(self.words("Test again"), self.words("What is plugged in"), "refresh-cw")
+
+    def act(self) -> None:
+        self.findings = self.services.examine()
+
+    def tap(self, tap: Tap) -> bool:
+        if tap.name == "test":
+            self.act()
+        return tap.name == "test"
+
+    def _row(self, finding: Finding) -> ListRow:
+        name, icon = _NAMES.get(finding.what, (say("Settings"), "settings"))
+        sign, tone = _SIGNS[finding.state]
+        return ListRow(
+            self.words(name), self._plain(finding), icon=icon, tone=tone if finding.state == "bad" else "ink",
+            cells=(Span(icon=sign, tone=tone, align="right", name=self.words(_STATES[finding.state])),),
+        )  # fmt: skip
+
+    def _plain(self, finding: Finding) -> str:
+        """What was found, without what only somebody at a terminal understands."""
+        clauses = self.words(finding.sentence).split("; ")
+        kept = [clause for clause in clauses if not any(word in clause for word in _FOR_A_TERMINAL)]
+        return "; ".join(kept) or self.words(_STATES[finding.state])
