@@ -16,6 +16,7 @@ STUDIES = (
     "kills",
     "table",
     "evening",
+    "film",
     "finding",
     "frames",
     "latency",
@@ -37,4 +38,5 @@ def main(words: list[str]) -> int:
     return status
 
 
-sys.exit(main(sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

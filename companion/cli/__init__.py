@@ -67,7 +67,9 @@ def _name_as_called(command: click.Command) -> None:
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--demo", is_flag=True, help="Show the touchscreen with a sample game; nothing is kept.")
+@click.option(
+    "--demo", is_flag=True, help="Show a sample evening that plays by itself; touch it to take over, nothing is kept."
+)
 @click.option("--window", metavar="WIDTHxHEIGHT", help="Open a window of this size instead of the whole screen.")
 @click.option("-v", "--verbose", is_flag=True, help="Say in the terminal what happens.")
 @click.pass_context

@@ -87,7 +87,7 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
                 log.warning("%s", settings.complaint)
                 session.tell(settings.complaint)
             if is_demo:
-                session.go.demo()
+                session.go.sample_evening()
             from companion.touch.start import ScreenWishes, run_window
 
             wanted = size or _desktop_size(machine, os.environ)

@@ -70,6 +70,7 @@ class Navigator:
         """Back to where everything begins; a demonstration ends there."""
         session = self._session
         if session.is_demo:
+            session.story = None
             session.work_with(session.services.end_demonstration())
         self._open("home")
 
@@ -152,6 +153,11 @@ class Navigator:
             open_sample_camera = _load("demo.opening", "open_sample_camera")
             session.work_with(session.services.for_demonstration(open_sample_camera()))
         self._open("demo")
+
+    def sample_evening(self) -> None:
+        """The demonstration plays itself, until somebody takes over."""
+        self.demo()
+        _load("demo.evening", "tell_evening")(self._session)
 
     def lock(self) -> None:
         """Against stray touches; the push buttons go on working."""

@@ -22,6 +22,7 @@ from .seen_guard import SeenGuard
 from .services import Services
 from .settings import Settings, at_hour
 from .sounding import Sound
+from .story import Story
 from .toast import Toast
 from .views import Key, KeyName, Notice, Status, Tap, View
 
@@ -64,6 +65,8 @@ class Session:
         """What this display has shown and for how long; none where nothing is drawn."""
         self.shakes = 0
         """How often something was pressed that nobody can have seen."""
+        self.story: Story | None = None
+        """What plays itself here until somebody takes over."""
         self._own_settings = settings
         self._language, self._translate = "", load_language("")
         self._camera_kind = ""
@@ -142,9 +145,11 @@ class Session:
         view = replace(self.screen.view(), shakes=self.shakes)
         if self.seen_guard is not None:
             self.seen_guard.show(self._what_is_shown())
-        if self.toast is None:
-            return view
-        return replace(view, notice=Notice(self.toast.text, self.toast.is_refusal))
+        if self.toast is not None:
+            return replace(view, notice=Notice(self.toast.text, self.toast.is_refusal))
+        if self.story is not None and self.story.caption is not None:
+            return replace(view, notice=Notice(self.translate(self.story.caption)))
+        return view
 
     def _what_is_shown(self) -> Hashable:
         return self.screen, self.screen.moment, self.table, self.table.version if self.table else 0
@@ -156,6 +161,7 @@ class Session:
 
     def tap(self, tap: Tap) -> Answer:
         """A finger on something."""
+        self._take_over()
         self.sound("press")
         if tap.name == "key":
             return self.press(tap.value)  # type: ignore[arg-type]
@@ -173,17 +179,20 @@ class Session:
 
     def press(self, key: KeyName) -> Answer:
         """A push button, a key of the strip or of the keyboard; what ends something must have been seen."""
+        self._take_over()
         if key == "main" and self._is_unseen():
             return self._shake()
         return self._safely(lambda: self.screen.press(key), is_decision=True)
 
     def move(self, by: int) -> Answer:
         """The up or down button."""
+        self._take_over()
         return self._safely(lambda: self.screen.move(by))
 
     def hold(self, key: KeyName) -> Answer:
         """A button held down: Undo plays again what was taken back, else it does what the symbol at the top left does;
         Scan locks and unlocks."""
+        self._take_over()
         if key == "undo":
             can_redo = self.table is not None and self.table.can_redo and self.screen.name != "home"
             if can_redo or self.is_locked:
@@ -207,6 +216,10 @@ class Session:
             self.turn_seconds += seconds
         if self.screen.tick(seconds):
             self.is_changed = True
+        if self.story is not None:
+            self.story.tick(seconds)
+            if self.story.is_over:
+                self.story, self.is_changed = None, True
         if self.settings.theme != self._theme:
             self._theme, self.is_changed = self.settings.theme, True
         camera = self.services.camera
@@ -275,6 +288,11 @@ class Session:
             self.tell(say("The settings hold for this evening only: {reason}.", reason=error.strerror or str(error)))
         except KeptFileError as error:
             self.tell(say("The settings hold for this evening only. {reason}", reason=error.sentence))
+
+    def _take_over(self) -> None:
+        """Whatever somebody does ends a story that plays itself; it goes on from where the story stands."""
+        if self.story is not None and not self.story.is_acting:
+            self.story, self.is_changed = None, True
 
     def _heard(self, news: News) -> None:
         self.is_changed, self.turn_seconds = True, 0.0

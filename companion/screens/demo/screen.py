@@ -8,15 +8,22 @@ from companion.games import shelf
 from companion.pictures.emblems import emblem
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Choice, Choices, Column, Figure, Key, KeyName, Keys, Tap, Text
+from messages import Sentence, say
 
+from .evening import tell_evening
 from .opening import DEMONSTRATIONS, lay_out
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
 
+_EVENING = say("Watch an evening")
+_EVENING_TEXT = say(
+    "It plays by itself for two minutes: scans, a correction, a tie, the ceremony. Touch it to take over."
+)
+
 
 class DemoScreen(Screen):
-    """Two things to try in a minute."""
+    """Two games to try in a minute, and a sample evening to watch."""
 
     name = "demo"
     is_for_play = False
@@ -33,7 +40,8 @@ class DemoScreen(Screen):
         )
 
     def keys(self) -> Keys:
-        title, other = (DEMONSTRATIONS[number].title for number in (self._chosen, 1 - self._chosen))
+        titles = (*(demo.title for demo in DEMONSTRATIONS), _EVENING)
+        title, other = titles[self._chosen], titles[(self._chosen + 1) % len(titles)]
         return Keys(
             Key(self.words("Back"), self.words("Home"), "arrow-left"),
             Key(self.words("Next choice"), self.words(other), "arrow-right"),
@@ -41,16 +49,19 @@ class DemoScreen(Screen):
         )
 
     def parts(self) -> Body:
-        options = []
-        for number, demo in enumerate(DEMONSTRATIONS):
-            lines = (
-                Figure(emblem(demo.game, 124), shelf.read_box(demo.game).title, grows=False),
-                Text(self.words(demo.title), "title", align="center"),
-                Text(self.words(demo.text), tone="soft", align="center"),
-            )
-            inside = Column(lines, grows=True, is_centred=True)
-            options.append(Choice(Tap("demo", number), parts=(inside,), is_chosen=number == self._chosen))
-        return Body((Choices(tuple(options), "tiles", columns=0, grows=True),))
+        told = [(demo.game, shelf.read_box(demo.game).title, demo.title, demo.text) for demo in DEMONSTRATIONS]
+        told.append(("quilting-bee", "Quilting Bee", _EVENING, _EVENING_TEXT))
+        options = tuple(self._option(number, *each) for number, each in enumerate(told))
+        return Body((Choices(options, "tiles", columns=0, grows=True),))
+
+    def _option(self, number: int, game: str, name: str, title: Sentence, text: Sentence) -> Choice:
+        lines = (
+            Figure(emblem(game, 124), name, grows=False),
+            Text(self.words(title), "title", align="center"),
+            Text(self.words(text), tone="soft", align="center"),
+        )
+        inside = Column(lines, grows=True, is_centred=True)
+        return Choice(Tap("demo", number), parts=(inside,), is_chosen=number == self._chosen)
 
     def press(self, key: KeyName) -> None:
         if key == "undo":
@@ -58,10 +69,16 @@ class DemoScreen(Screen):
         elif key == "scan":
             self.move(1)
         else:
-            lay_out(self.session, DEMONSTRATIONS[self._chosen])
+            self._begin(self._chosen)
 
     def move(self, by: int) -> None:
-        self._chosen = (self._chosen + by) % len(DEMONSTRATIONS)
+        self._chosen = (self._chosen + by) % (len(DEMONSTRATIONS) + 1)
 
     def tap(self, tap: Tap) -> None:
-        lay_out(self.session, DEMONSTRATIONS[tap.number])
+        self._begin(tap.number)
+
+    def _begin(self, number: int) -> None:
+        if number < len(DEMONSTRATIONS):
+            lay_out(self.session, DEMONSTRATIONS[number])
+        else:
+            tell_evening(self.session)
