@@ -22,6 +22,7 @@ from statistics import median
 from time import perf_counter, sleep
 
 from companion.scanning import Context, read
+from studies.compiled import with_compiled_modules
 from studies.table import bare_database
 
 VIEWERS = 50
@@ -204,7 +205,7 @@ def measure_start(_: int) -> bool:
     """From the command to the first answer, against an empty application with OpenCV; in turn."""
     ours, empty = [], []
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "QUILTING_BEE_HOME": folder}
+        environment = {**with_compiled_modules(f"{folder}/compiled"), "QUILTING_BEE_HOME": f"{folder}/home"}
         for number in range(6):
             port = _free_port()
             bee = [sys.executable, "-c", "from companion.cli import main; main()"]

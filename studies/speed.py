@@ -4,7 +4,6 @@ over all photos of the sets, one thread."""
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 import tempfile
@@ -22,6 +21,7 @@ import numpy as np
 from companion.scanning import Context, ScanError, read
 from companion.scanning.reading import find_outline
 from studies.accuracy import PHOTOS_VARIABLE, find_photos
+from studies.compiled import with_compiled_modules
 from vision.photo.pixels import Pixels
 from vision.training.pictures.no_board_photos import boardless_photos
 
@@ -163,12 +163,9 @@ def _peak(words: Sequence[str]) -> float:
 
 
 def cold_start(photo: str) -> Measure:
-    """The whole command against a bare import of cv2, wall time, medians, by turns.
-
-    Both find their modules compiled, as after any earlier start, whether this machine keeps compiled modules or not."""
+    """The whole command against a bare import of cv2, wall time, medians, by turns."""
     with tempfile.TemporaryDirectory() as folder:
-        kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        surroundings = {**kept, "PYTHONPYCACHEPREFIX": folder}
+        surroundings = with_compiled_modules(folder)
         _run(_words(photo), surroundings)
         pairs = [(_wall(_words(photo), surroundings), _wall(["import cv2"], surroundings)) for _ in range(STARTS)]
     ratio = median(command for command, _ in pairs) / median(bare for _, bare in pairs)

@@ -14,6 +14,7 @@ from statistics import median
 from time import perf_counter
 from typing import TypeAlias
 
+from studies.compiled import with_compiled_modules
 from tests.screens.virtual_screen import virtual_screen
 
 LIMIT = 2.0
@@ -85,7 +86,7 @@ def _time(command: list[str], environment: dict[str, str], folder: str) -> Taken
         start = perf_counter()
         process = subprocess.Popen(
             command,
-            env={**os.environ, **environment, "NOTIFY_SOCKET": path},
+            env={**with_compiled_modules(folder, environment), "NOTIFY_SOCKET": path},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

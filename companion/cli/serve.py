@@ -48,7 +48,6 @@ def command(port: int | None, is_open: str | None) -> None:
 def serve_page(port: int | None, *, lets_network_in: bool) -> None:
     """Serve until somebody stops it."""
     from companion.web.beside import ServedPage
-    from companion.web.greeting import greeting
     from companion.web.serving import PortTaken
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -73,11 +72,17 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
         has_colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
         notifier = Notifier(os.environ)
 
+        def greet() -> None:
+            # What draws the code takes as long to load as the page itself; a browser that is there need not wait.
+            from companion.web.greeting import greeting
+
+            click.echo(greeting(page, translate, has_colour=has_colour))
+
         def begin() -> None:
             # The game that lay there goes on, also before the first phone comes; one that cannot is told to that phone.
             with suppress(GameError, StoreError):
                 services.on_table.resume()
-            click.echo(greeting(page, translate, has_colour=has_colour))
+            Thread(target=greet, name="greeting", daemon=True).start()
             Thread(target=store.check, args=(_UNHURRIED,), name="check of the games", daemon=True).start()
             notifier.ready()
 
