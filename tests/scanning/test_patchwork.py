@@ -211,6 +211,28 @@ def test_less_is_believed_of_a_board_that_is_seen_through_what_covers_it() -> No
     assert kinds(propose(board))[0] == "other-board"
 
 
+def test_hatching_of_which_no_patch_is_sure_is_not_taken_for_cloth() -> None:
+    owner = np.full((9, 9), -1)
+    owner[3, 3:6], owner[6, 2:6] = 0, 1
+    odds = np.where(owner >= 0, 9.0, -9.0)
+    odds[3, 3] = odds[6, 2] = 2.0
+    cloth = reading_of(odds, owner, 0.98)
+    hatching = replace(cloth, bare=np.where(owner >= 0, 0.5, 1.0))
+    assert see_board(cloth, cloth.board).unsure == ((3, 3), (6, 2))
+    assert kinds(propose(see_board(hatching, hatching.board)))[0] == "other-board"
+
+
+def test_one_edge_that_seems_to_cut_a_patch_does_not_put_a_board_in_doubt_whose_patches_are_known() -> None:
+    """A board with four patches was doubted as a whole because of a stripe in one of their cloths."""
+    owner = np.full((9, 9), -1)
+    owner[0, 0:3], owner[4, 0:4], owner[8, 0:5] = 0, 1, 2
+    reading = reading_of(np.where(owner >= 0, 9.0, -9.0), owner, 0.98)
+    joined = reading.joined_right.copy()
+    joined[0, 1] = 0.01
+    board = see_board(replace(reading, joined_right=joined), reading.board)
+    assert board.unsure == ()
+
+
 def test_an_empty_board_that_is_drawn_on_all_over_is_not_believed() -> None:
     empty = reading_of(np.full((9, 9), -9.0), np.full((9, 9), -1), 0.98)
     scribbled = replace(empty, bare=np.full((9, 9), 0.8))

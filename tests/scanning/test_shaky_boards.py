@@ -28,3 +28,8 @@ def test_faint_lines_are_no_matter_where_nothing_speaks_for_another_place() -> N
     assert not Board(points, support=0.5, steadiness=1.4).is_shaky(0.63)
     assert not Board(points, support=0.8, steadiness=0.3).is_shaky(0.63)
     assert not Board(points).is_shaky(0.63), "a board that was told lies where it was told"
+
+
+def test_strong_lines_do_not_save_a_board_when_more_speaks_for_the_place_beside_it() -> None:
+    points = np.zeros((10, 10, 2))
+    assert Board(points, support=0.8, steadiness=-0.3).is_shaky(0.63)

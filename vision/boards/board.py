@@ -15,6 +15,10 @@ STEADY = 0.95
 """Of 2: what speaks less against a board one cell aside leaves it possible.
 
 On 210 made-up sheets and boards, 16 of which were found beside their place, 14 of these had less and were faint."""
+ASIDE = -0.2
+"""What speaks so much more for a board one cell aside leaves no board that is clear, however strong its lines are.
+
+Of 342 made-up boards laid on their lines three of the ten that were found beside their place had less, no other."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,9 @@ class Board:
         return replace(self, points=(self.points + 0.5) * factor - 0.5)
 
     def is_shaky(self, faint: float) -> bool:
-        """Whether its lines are fainter than that and could as well be those of a board one cell aside."""
-        return self.support < faint and self.steadiness < STEADY
+        """Whether its lines are fainter than that and could as well be those of a board one cell aside, or are rather
+        those of that one."""
+        return self.steadiness < (STEADY if self.support < faint else ASIDE)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from vision.photo.pixels import Pixels, Points
 from .board import Board
 from .board_support import Support, support_of
 from .line_comb import NEAR, WIDE, Slack, align
-from .mesh import flat_mesh, plain_mesh, plane_of, settle, tilt_of, to_board
+from .mesh import flat_mesh, plain_mesh, plane_of, settle, settle_flat, tilt_of, to_board
 from .outline_proposals import dark_mask, line_mask, outlines, surface_masks, surface_outlines
 from .top_view import COARSE, FINE, Pyramid, TopView, view_from_above
 
@@ -120,6 +120,14 @@ def _unbent(found: Supposition) -> Supposition:
     a mesh where nothing is bent."""
     flat = Supposition(found.view, flat_mesh(found.mesh))
     return flat if flat.support.score >= found.support.score - BENT else found
+
+
+def lay_on_lines(pixels: Pixels, board: Board) -> Board:
+    """A board of cardboard more exactly where its lines are: flat, and by edges of colour as well."""
+    view = view_from_above(Pyramid(pixels), plane_of(board.points), board.rows, board.cols, FINE)
+    laid = Supposition(view, settle_flat(view, plain_mesh(board.rows, board.cols)))
+    support = max(board.support, laid.support.score)
+    return replace(laid.board, support=support, steadiness=laid.support.steadiness)
 
 
 def _is_misread(whole: Supposition, cut_off: Supposition) -> bool:

@@ -132,6 +132,34 @@ def settle(view: TopView, mesh: Points) -> Points:
     return mesh
 
 
+FLAT_LOOKS = (*LOOKS, LOOKS[-1])
+"""How a flat mesh is moved; `stiffness` and `rounds` are those of a bent one."""
+FLAT_ROUNDS = 4
+
+
+def settle_flat(view: TopView, mesh: Points) -> Points:
+    """Move a mesh onto the lines of the photo without bending it: what a rim or a patch says that lies a little beside
+    the lines counts less, the more the others speak against it."""
+    ways = _ways_to_lie(len(mesh), len(mesh[0])).reshape(-1, *mesh.shape)
+    aside_x, aside_y = ways[..., 0], ways[..., 1].transpose(0, 2, 1)
+    edges = np.concatenate(
+        [((one[:, 1:] + one[:, :-1]) / 2).reshape(len(ways), -1) for one in (aside_x, aside_y)], axis=1
+    )
+    rims = [np.tile(rim_less(one.shape[2]), one.shape[1] - 1) for one in (aside_x, aside_y)]
+    for look in FLAT_LOOKS:
+        upright = _seen(view.upright, mesh[..., 0], mesh[..., 1], look)
+        level = _seen(view.level, mesh[..., 1].T, mesh[..., 0].T, look)
+        shift, clear = _located(np.concatenate([upright, level]), look)
+        clear = clear * np.concatenate(rims)
+        moves, weight = np.zeros(len(ways)), clear
+        for _ in range(FLAT_ROUNDS):
+            pull = edges * weight
+            moves = np.linalg.solve(pull @ edges.T, pull @ shift)
+            weight = clear / (1 + ((moves @ edges - shift) / (0.3 * look.reach)) ** 2)
+        mesh = mesh + np.tensordot(moves, ways, 1)
+    return mesh
+
+
 def _seen(strength: Strength, x: Points, y: Points, look: MeshLook) -> Floats:
     """What lies to both sides of every edge between two crossings, edges x offsets, neighbouring edges together."""
     offsets, edges = look.offsets, len(x) - 1

@@ -26,10 +26,10 @@ CLEAR = 2.5
 
 
 class Pyramid:
-    """A grey photo at its full size, a half, a quarter and so on, each made when it is first asked for."""
+    """A photo, grey or in colours, at its full size, a half, a quarter and so on, each made when first asked for."""
 
-    def __init__(self, grey: Pixels) -> None:
-        self._levels = [grey]
+    def __init__(self, photo: Pixels) -> None:
+        self._levels = [photo]
         self._shrunk: dict[int, tuple[Pixels, float]] = {}
 
     @property
@@ -43,7 +43,7 @@ class Pyramid:
         A photo that is a mere strip gets no smaller than its short side allows.
         """
         depth = max(0, int(np.log2(max(times, 1.0))))
-        while len(self._levels) <= depth and min(self._levels[-1].shape) > 1:
+        while len(self._levels) <= depth and min(self._levels[-1].shape[:2]) > 1:
             last = self._levels[-1]
             even = last[: last.shape[0] // 2 * 2, : last.shape[1] // 2 * 2]
             half = cv2.resize(even, (even.shape[1] // 2, even.shape[0] // 2), interpolation=cv2.INTER_AREA)
@@ -111,7 +111,7 @@ def view_from_above(photo: Pyramid, to_photo: Points, rows: int, cols: int, cell
     columns = cv2.resize(flat, (across * cell, down * SAMPLES), interpolation=cv2.INTER_AREA)
     lines = cv2.resize(flat, (across * SAMPLES, down * cell), interpolation=cv2.INTER_AREA)
     light = cv2.resize(columns, (across * SAMPLES, down * SAMPLES), interpolation=cv2.INTER_AREA)
-    light = np.maximum(cv2.blur(light, (4 * SAMPLES + 1, 4 * SAMPLES + 1)), 8.0)
+    light = np.maximum(cv2.blur(_mean_of_colours(light), (4 * SAMPLES + 1, 4 * SAMPLES + 1)), 8.0)
     return TopView(
         to_photo,
         rows,
@@ -125,12 +125,16 @@ def _line_strength(columns: MatLike, light: MatLike, cell: int) -> Strength:
     """How much brightness changes across an upright line through each place, of a cell's length.
 
     Averaging along the line first lets hatching and writing fade while a straight line or edge stays."""
-    lit = cv2.resize(light, columns.shape[::-1], interpolation=cv2.INTER_LINEAR)
-    along = cv2.blur(cv2.divide(columns, lit), (1, 3))
+    lit = cv2.resize(light, columns.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    along = cv2.blur(cv2.divide(columns, lit if columns.ndim == 2 else cv2.merge([lit] * 3)), (1, 3))
     across = 0.075 * cell
     width = 2 * round(2 * across) + 1
     mean = cv2.GaussianBlur(along, (width, 1), across)
     spread = cv2.GaussianBlur(cv2.multiply(along, along), (width, 1), across) - cv2.multiply(mean, mean)
-    contrast = cv2.log(cv2.sqrt(np.maximum(spread, 0.0)) + np.float32(FAINT))
+    contrast = cv2.log(cv2.sqrt(np.maximum(_mean_of_colours(spread), 0.0)) + np.float32(FAINT))
     beside = cv2.blur(contrast, (cell + 1, 1))
     return Strength(np.clip((contrast - beside) * np.float32(1 / CLEAR), 0.0, 1.0), cell)
+
+
+def _mean_of_colours(picture: MatLike) -> MatLike:
+    return picture if picture.ndim == 2 else cv2.transform(picture, np.full((1, 3), 1 / 3))

@@ -11,10 +11,11 @@ import pytest
 
 from studies.sudokus import turn_of
 from vision.boards.board import Board
-from vision.boards.board_search import NoBoard, find_board, find_board_quickly
+from vision.boards.board_search import NoBoard, find_board, find_board_quickly, lay_on_lines
 from vision.boards.outline_proposals import surface_masks, surface_outlines
 from vision.photo.decoding import decode_photo
 from vision.training.pictures.no_board_photos import boardless_photos
+from vision.training.pictures.patchwork_photos import make_board
 from vision.training.pictures.sudokus import make_sudoku
 
 PHOTOS = Path(__file__).parents[2] / "photos"
@@ -44,6 +45,19 @@ def test_a_doodle_sheet_is_found_to_a_quarter_of_a_cell(case: str) -> None:
     points = np.array(json.loads((folder / "truth.json").read_text())["grid_points"])
     board = find_board(photo.pixels, 9, 9).scaled(photo.reduction)
     assert worst_crossing(board, points) < 0.25
+
+
+@pytest.mark.parametrize("corner", [(0, 0), (0, -1), (-1, -1), (-1, 0)])
+def test_a_board_of_which_one_corner_was_drawn_aside_is_laid_on_its_lines(corner: tuple[int, int]) -> None:
+    """The edge of a cloth on the table had drawn a corner aside by a quarter of a cell, and cells were in doubt."""
+    made = make_board(720_006)
+    corners = made.board.corners.copy()
+    aside = np.zeros((2, 2, 2))
+    aside[corner] = 0.25 * made.board.cell
+    corners += aside[[0, 0, -1, -1], [0, -1, -1, 0]]
+    drawn = Board(crossings_between(corners, 9, 9))
+    assert worst_crossing(drawn, made.board.points) > 0.3
+    assert worst_crossing(lay_on_lines(made.photo, drawn), made.board.points) < 0.12
 
 
 @pytest.mark.parametrize("case", sorted(path.name for path in (PHOTOS / "patchwork").iterdir()))
