@@ -52,7 +52,7 @@ _TROUBLE = (OSError, ValueError, SyntaxError, RuntimeError, EOFError)
 
 def _open(data: bytes) -> Image:
     from PIL import Image
-    from pillow_heif import register_heif_opener
+    from pi_heif import register_heif_opener
 
     register_heif_opener(thumbnails=False)
     try:
