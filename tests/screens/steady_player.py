@@ -73,18 +73,22 @@ class SteadyPlayer:
         choices = [tap for tap in taps(self.session) if tap.name not in _WAYS_OUT and tap != Tap("key", "undo")]
         main = Tap("key", "main")
         if self.random.random() < 0.02:
-            self.session.press("undo")
+            self.do(Tap("key", "undo"))
         elif main in choices and self.random.random() < 0.5:
-            self.session.tap(main)
+            self.do(main)
         elif choices:
             # A few kinds of things, not the many cells of a board, have equal chances.
             kind = self.random.choice(sorted({tap.name for tap in choices}))
             tap = self.random.choice([tap for tap in choices if tap.name == kind])
             if not self._is_step_back(tap):
                 self._done.add(tap)
-                self.session.tap(tap)
+                self.do(tap)
         else:
-            self.session.press("undo")
+            self.do(Tap("key", "undo"))
+
+    def do(self, tap: Tap) -> None:
+        """Touch that."""
+        self.session.tap(tap)
 
     def _chosen(self) -> Tap:
         screen = self.session.screen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -12,10 +13,12 @@ import pytest
 from companion.games.values import Player
 from companion.screens import seen_guard
 from companion.screens.services import Services
+from companion.screens.session import Session
 from companion.screens.settings import Settings
 from companion.store.memory import MemoryStore
 from companion.table import Table, start_game
 from companion.web.app import Page
+from companion.web.visitors import Visitor
 from hardware.cameras.brought import BroughtPhotos
 from tests.web.serving_aside import serve_aside
 
@@ -26,6 +29,8 @@ FLAGS = [
 ]
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}
+PATIENCE = 60
+"""Seconds: a busy machine may take long to start the reading process."""
 _EXPECTED = ("favicon", "ERR_INTERNET_DISCONNECTED")
 """What a console says when a test asks for it."""
 
@@ -58,6 +63,33 @@ class Served:
     def _hear(self, message: Any) -> None:
         if message.type in ("error", "warning") and not any(each in message.text for each in _EXPECTED):
             self.complaints.append(message.text)
+
+
+class Hand:
+    """A finger on one display, which waits until the display shows what it did."""
+
+    def __init__(self, tab: Any, visitor: Visitor) -> None:
+        self.tab, self._visitor = tab, visitor
+
+    @property
+    def session(self) -> Session:
+        """The table's side of what the display shows."""
+        return self._visitor.session
+
+    def touch(self, *all_of: str) -> None:
+        """One after the other, each where it is in sight and nothing lies over it."""
+        for what in all_of:
+            self.wait()
+            before = self._visitor.mark
+            self.tab.locator(what).click(timeout=PATIENCE * 1000)
+            self.wait(before)
+
+    def wait(self, before: str = "") -> None:
+        """Until the page shows what the table's side of it says; after a touch that is something else than before."""
+        give_up = monotonic() + PATIENCE
+        while self._visitor.mark == before or self.tab.evaluate("document.body.dataset.mark") != self._visitor.mark:
+            assert monotonic() < give_up, "the page does not show what is on the table"
+            self.tab.wait_for_timeout(10)
 
 
 @contextmanager

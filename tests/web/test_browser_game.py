@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.resources import files
-from time import monotonic
 from typing import Any
 
 import pytest
 
 from companion.games.values import Player
-from companion.web.visitors import Visitor
-from tests.web.browsers import CHROMIUM, PHONE, TV, Served, browsers_at, sit
+from tests.web.browsers import CHROMIUM, PATIENCE, PHONE, TV, Hand, Served, browsers_at, sit
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
 SHEET = str(files("companion.samples") / "sheet.jpg")
-PATIENCE = 60
-"""Seconds: a busy machine may take long to start the reading process."""
 
 
 @pytest.fixture
@@ -25,19 +21,8 @@ def served() -> Iterator[Served]:
         yield served
 
 
-class Hand:
-    """A finger on one display, which waits until the display shows what it did."""
-
-    def __init__(self, tab: Any, visitor: Visitor) -> None:
-        self.tab, self._visitor = tab, visitor
-
-    def touch(self, *all_of: str) -> None:
-        """One after the other, each where it is in sight and nothing lies over it."""
-        for what in all_of:
-            self.wait()
-            before = self._visitor.mark
-            self.tab.locator(what).click(timeout=PATIENCE * 1000)
-            self.wait(before)
+class DoodleHand(Hand):
+    """Somebody who plays Doodle with it."""
 
     def open_sheet(self, seat: int) -> None:
         self.touch(f'main button[value="player:{seat}"]')
@@ -49,15 +34,8 @@ class Hand:
 
     def come_back(self) -> None:
         """To the table, from pages beside it."""
-        while self._visitor.session.screen.name not in ("patchwork-doodle", "results"):
+        while self.session.screen.name not in ("patchwork-doodle", "results"):
             self.touch(".leave")
-
-    def wait(self, before: str = "") -> None:
-        """Until the page shows what the table's side of it says; after a touch that is something else than before."""
-        give_up = monotonic() + PATIENCE
-        while self._visitor.mark == before or self.tab.evaluate("document.body.dataset.mark") != self._visitor.mark:
-            assert monotonic() < give_up, "the page does not show what is on the table"
-            self.tab.wait_for_timeout(10)
 
 
 def cells(tab: Any) -> list[str]:
@@ -75,7 +53,7 @@ def unscored(served: Served) -> tuple[int, ...]:
 def test_a_whole_game_of_doodle(served: Served) -> None:
     mara, theo, tv = served.open(PHONE), served.open(PHONE), served.open(TV, "/tv")
     sit(theo, "Theo")
-    host, phone, board = map(Hand, (mara, theo, tv), served.page.visitors)
+    host, phone, board = map(DoodleHand, (mara, theo, tv), served.page.visitors)
 
     host.touch('button[value="alone"]', ".key-main")
     mara.locator("input[type=file]").last.set_input_files(SHEET)

@@ -51,8 +51,8 @@ _TROUBLE = (OSError, ValueError, SyntaxError, RuntimeError, EOFError)
 
 
 def _open(data: bytes) -> Image:
-    from PIL import Image
     from pi_heif import register_heif_opener
+    from PIL import Image
 
     register_heif_opener(thumbnails=False)
     try:

@@ -1,0 +1,91 @@
+"""Whole games of all five on the page in real browsers: two phones, each for its player, and a TV that looks on.
+
+A photo, a correction, sleep and taking away a role are in tests/web; here every game is played from its first touch to
+its winner, every touch by a click where the browser shows the button, with undo now and then from either phone."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import traceback
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+from companion.games.values import Player
+from companion.screens.views import Tap
+from companion.web.taps import format_tap
+from tests.screens.steady_player import GAMES, SteadyPlayer
+from tests.web.browsers import CHROMIUM, PHONE, TV, Hand, Served, browsers_at, sit
+
+NAMES = ("Mara", "Theo")
+MOST_STEPS = 4000
+
+
+@dataclass(kw_only=True)
+class BrowserPlayer(SteadyPlayer):
+    """Chooses by what the session shows, and touches it in the browser."""
+
+    hand: Hand
+
+    def step(self) -> None:
+        self.steps += 1
+        self.screens.add(self._where())
+        self._touch()
+        if self.session.screen.name in ("menu", "home", "settings"):
+            self.hand.touch(".leave")
+
+    def do(self, tap: Tap) -> None:
+        what = f".key-{tap.value}" if tap.name == "key" else f'main button[value="{format_tap(tap)}"]'
+        found = self.hand.tab.locator(f"{what}:enabled")
+        if found.count():
+            self.hand.touch(f"{what} >> nth=0")
+
+
+def main(words: list[str]) -> int:
+    """Play, and tell each game with its touches; the exit status is the number of games that came to no end."""
+    parser = argparse.ArgumentParser(prog="./study page_games", description=__doc__)
+    parser.add_argument("--game", nargs="+", default=GAMES, choices=GAMES)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pictures", type=Path, help="a folder for what phones and TV show in the end")
+    told = parser.parse_args(words)
+    if not CHROMIUM:
+        print("There is no Chromium on this machine.", file=sys.stderr)
+        return 2
+    failed = 0
+    for game in told.game:
+        started = monotonic()
+        with suppress(AssertionError), browsers_at(game, tuple(Player(name) for name in NAMES)) as served:
+            outcome = _play(served, Random(f"{told.seed} {game}"), told.pictures)
+        failed += not outcome.startswith("ended") or bool(served.complaints)
+        print(f"{game}, {monotonic() - started:.0f} s: {outcome}", *served.complaints, flush=True)
+    return failed
+
+
+def _play(served: Served, random: Random, pictures: Path | None) -> str:
+    host, phone, tv = served.open(PHONE, "/join"), served.open(PHONE), served.open(TV, "/tv")
+    sit(host, NAMES[0])
+    sit(phone, NAMES[1])
+    hands = [Hand(tab, visitor) for tab, visitor in zip((host, phone, tv), served.page.visitors, strict=True)]
+    players = [BrowserPlayer(hand.session, "touch", random, hand=hand) for hand in hands[:2]]
+    table = served.table
+    try:
+        while table.game.result(table.state) is None:
+            steps = sum(player.steps for player in players)
+            assert steps < MOST_STEPS, f"stuck at {table.game.format(table.state)}"
+            players[random.choice(table.game.turn(table.state).seats or (0,))].step()
+        for hand in hands:
+            hand.wait()
+        shown = [tab.locator("h1").inner_text() for tab in (host, phone, tv)]
+    except Exception:  # noqa: BLE001 - told, and the other games are played all the same
+        return traceback.format_exc()[-1500:]
+    finally:
+        if pictures is not None:
+            pictures.mkdir(parents=True, exist_ok=True)
+            for name, tab in zip(("host", "phone", "tv"), (host, phone, tv), strict=True):
+                tab.screenshot(path=pictures / f"{table.game.name}-{name}.png")
+    screens = len(players[0].screens | players[1].screens)
+    touches = " + ".join(str(player.steps) for player in players)
+    return f"ended after {touches} touches on {screens} screens and pages, version {table.version}; {' | '.join(shown)}"
