@@ -17,6 +17,7 @@ import pytest
 
 from companion.screens.phone_page import GuestRole
 from companion.screens.session import Session
+from companion.screens.views import Tap
 from companion.web import app
 from companion.web.beside import ServedPage
 from companion.web.visitors import Visitor, Visitors
@@ -55,7 +56,7 @@ def _open_phones(session: Session) -> None:
 
 def _bring(session: Session) -> None:
     """The way to a photo on a machine whose phones are its cameras."""
-    session.services.camera = BroughtPhotos()
+    session.tap(Tap("player", 0))
     session.press("scan")
 
 
@@ -127,7 +128,8 @@ def _look_at(
 ) -> Iterator[tuple[str, str, bytes]]:
     session = all_scenes([situation.scene])[situation.scene]()
     services = session.services
-    services.push_buttons = frozenset()
+    services.push_buttons, services.camera = frozenset(), BroughtPhotos()
+    session.who = "table" if situation.role == "viewer" else "player"
     session.apply_settings(msgspec.structs.replace(session.settings, language=language, movement="none"))
     served = ServedPage(services, 0, lets_network_in=False, is_alone=True)
     services.page = served

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from companion.games.errors import GameError, IllegalAction
+from companion.games.values import Seat
 from companion.store.errors import StoreError
 from companion.table import News, Table
 from messages import Sentence, Translator, load_language, say
@@ -45,6 +46,8 @@ class Session:
         self.who = who
         self.guest: int | None = None
         """Which guest of the page looks at it."""
+        self.plays_for: Seat | None = None
+        """The one player who acts with it; None where it serves everybody at the table."""
         self.ends_all = who == "table"
         """Whether closing it closes Quilting Bee, not this display alone."""
         self.has_chosen_look = False

@@ -12,11 +12,9 @@ from companion.screens.views.walk import parts_of, taps_of
 from messages import Sentence, say
 
 from .permissions import HOST_SCREENS, why_not
-from .taps import UnreadableTap, parse_tap
+from .taps import ALWAYS, UnreadableTap, parse_tap
 from .visitors import Visitor
 
-ALWAYS = frozenset({Tap("menu"), Tap("status")})
-"""What the banner offers on every screen."""
 _TYPED = "typed "
 _STALE = say("This page was no longer up to date. Look again, then choose.")
 

@@ -38,11 +38,13 @@ class Announcement:
         self._is_closed = True
         announcing, self._announcing = self._announcing, None
         if announcing is not None:
-            with suppress(OSError):
+            from zeroconf import Error
+
+            with suppress(Error, OSError):
                 announcing.close()  # type: ignore[attr-defined]
 
     def _make(self) -> None:
-        from zeroconf import NonUniqueNameException, ServiceInfo, Zeroconf
+        from zeroconf import Error, NonUniqueNameException, ServiceInfo, Zeroconf
 
         try:
             announcing = Zeroconf(interfaces=self._where)
@@ -64,7 +66,7 @@ class Announcement:
             announcing.register_service(about)
         except NonUniqueNameException:
             log.info("Another Quilting Bee in this network is %s already.", NAME)
-        except OSError as error:
+        except (Error, OSError) as error:  # also: closed meanwhile, or a machine too busy to answer in time
             log.info("The name %s cannot be announced: %s", NAME, error)
         else:
             self.is_made = True

@@ -42,6 +42,7 @@ from .photos import encode_for_browser, is_a_photo, photos_of
 from .rendering import PageContext, PhoneCall, render_door
 from .taps import UnreadableTap
 from .ticking import tick_all
+from .turns import is_waiting, view_of_turn
 from .visitors import FullHouse, MakeSession, Visitor, Visitors, WrongLink
 from .wishes import wish_for
 
@@ -131,10 +132,10 @@ class Page:
             visitor = self._visitor(request)
             if visitor.role is None:
                 return RedirectResponse("/join", 303)
-            is_watching = visitor.role == "viewer"
-            language = visitor.settings.language
-            view = self.visitors.board(language).view if is_watching else visitor.session.view()
-            return self._page(request, visitor, view)
+            if visitor.role == "viewer":
+                return self._page(request, visitor, self.visitors.board(visitor.settings.language).view)
+            visitor.shown = visitor.session.view()
+            return self._page(request, visitor, view_of_turn(visitor, visitor.shown))
 
     async def show_on_tv(self, request: Request) -> Response:
         """The scores for the far side of a room: large, and only to look at."""
@@ -258,7 +259,7 @@ class Page:
         board = self.visitors.board(visitor.settings.language).session
         session = board if is_large or is_joining else visitor.session
         if session is not board:
-            visitor.shown, session.is_changed = view, False
+            session.is_changed = False
         may_act = is_joining or (visitor.role in ("host", "player", "camera") and not is_large)
         wants_photo = may_act and not is_joining and session.screen.wants_photo
         context = PageContext(
@@ -276,10 +277,12 @@ class Page:
             me=visitor.me if not is_joining and not is_large else None,
             role=visitor.role or "",
             is_my_turn=visitor.is_my_turn,
+            is_waiting=not is_joining and not is_large and is_waiting(visitor),
             calls=() if is_large else self._calls(visitor),
             wants_photo=wants_photo,
             share=self._share_link(visitor) if may_act and not is_joining else "",
             is_large=is_large,
+            link_to_keep=getattr(session.screen, "link_to_keep", "") if may_act and not is_joining else "",
             download=getattr(session.screen, "download", "") if may_act and not is_joining else "",
         )
         return self._cache.answer(request, view, context, is_shared=session is board and not is_joining)

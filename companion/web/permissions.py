@@ -19,12 +19,10 @@ def why_not(visitor: Visitor, key: str = "") -> Sentence | None:
         return None
     if visitor.role != "player":
         return say("You are watching. Say who you are to play along.")
-    screen, table = visitor.session.screen, visitor.session.table
-    if screen.name in HOST_SCREENS:
+    table = visitor.session.table
+    if visitor.session.screen.name in HOST_SCREENS:
         return say("Only the host can do this.")
-    if table is None or not has_table_screen(table.game.name):
-        return None
-    if not isinstance(screen, table_screen(table.game.name)):
+    if table is None or not is_at_table(visitor):
         return None
     if key == "undo":
         return _why_not_undo(visitor)
@@ -32,6 +30,12 @@ def why_not(visitor: Visitor, key: str = "") -> Sentence | None:
     if turn.seats and visitor.seat not in turn.seats:
         return say("It is not your turn. {turn}", turn=turn.sentence)
     return None
+
+
+def is_at_table(visitor: Visitor) -> bool:
+    """Whether the browser shows the game itself, and no page beside it."""
+    screen, table = visitor.session.screen, visitor.session.table
+    return table is not None and has_table_screen(table.game.name) and isinstance(screen, table_screen(table.game.name))
 
 
 def _why_not_undo(visitor: Visitor) -> Sentence | None:

@@ -24,7 +24,7 @@ from .colours import css_colour
 from .speaking import spoken_text
 from .sprite import Sprite
 from .svg import PhotoSource, ServedPhoto, paint_items, paint_picture
-from .taps import format_tap
+from .taps import ALWAYS, format_tap
 from .widths import least_width
 
 __all__ = ["PageContext", "ServedPhoto", "render", "template_name"]
@@ -71,6 +71,7 @@ WORDS = {
     "by-message": say("Send it by message"),
     "by-mail": say("Send it by mail"),
     "download": say("Save the file"),
+    "keep-game": say("Keep it in BG Stats"),
 }
 """What the page says besides what is in the view."""
 _RULES = re.compile(r'<style id="places">([^<]*)</style>')
@@ -124,12 +125,16 @@ class PageContext:
     role: str = ""
     """What the browser is at the table; empty while it has not said so."""
     is_my_turn: bool = False
+    is_waiting: bool = False
+    """Whether somebody else is to act: what is shown cannot be pressed."""
     calls: tuple[PhoneCall, ...] = ()
     """What the browser is asked besides what its screen shows."""
     share: str = ""
     """An address that its player may want to send to somebody."""
     download: str = ""
     """The word with which the file that the screen shows is handed out."""
+    link_to_keep: str = ""
+    """Opens the game that is over in an app for played games."""
     may_join: bool = False
     """Whether who only looks may say who they are, and play along."""
     wants_photo: bool = False
@@ -278,7 +283,8 @@ class ViewParts:
 
     def tap(self, tap: Tap) -> Markup:
         """The attributes of a button that sends this touch."""
-        return Markup('type="submit" name="tap" value="{}"').format(format_tap(tap))
+        asleep = Markup(" disabled") if self.context.is_waiting and tap not in ALWAYS else ""
+        return Markup('type="submit" name="tap" value="{}"{}').format(format_tap(tap), asleep)
 
     def named_tap(self, name: str, value: str | int | tuple[int, ...] = "") -> Markup:
         return self.tap(Tap(name, value))

@@ -7,6 +7,8 @@ from urllib.parse import quote, unquote
 
 from companion.screens.views import Tap
 
+ALWAYS = frozenset({Tap("menu"), Tap("status")})
+"""What the banner offers on every screen."""
 LONGEST = 600
 _MOST_NUMBERS = 16
 _FORM = re.compile(r"([^=:@]+)(?:=(?P<text>.*)|:(?P<number>-?\d{1,9})|@(?P<numbers>(?:-?\d{1,9},?)*))?", re.DOTALL)

@@ -144,6 +144,7 @@ class Visitor:
     def _tell_session(self) -> None:
         if self._session is not None:
             self._session.ends_all = self.role == "host" and self.house.is_alone
+            self._session.plays_for = self.seat if self.role == "player" else None
 
 
 class Visitors:

@@ -41,6 +41,8 @@ _BESIDE = {"cards": 1, "numbers": 6, "words": 3, "pictures": 4, "tiles": 1, "str
 _LETTER = {"display": 1.2, "title": 0.85}
 _ICON = 3
 """As wide as so many letters, with the room behind it."""
+_LONG, _SENTENCE = 30, 10.0
+"""Letters from which a text is a sentence, and how wide that must be."""
 _WITH_PICTURE = 16.0
 """A card with a picture beside its words."""
 
@@ -60,7 +62,8 @@ def least_width(part: Part) -> float:
             return _least_of_choices(part)
         case Text(text=text, style=style, icon=icon):
             letters = max(map(len, text.split()), default=1) + (_ICON if icon else 0)
-            return min(9.0, _LETTER.get(style, 0.6) * letters + 1)
+            least = _SENTENCE if len(text) > _LONG else 0.0
+            return max(least, min(9.0, _LETTER.get(style, 0.6) * letters + 1))
         case Figure(picture=picture, grows=False):
             return min(20.0, picture.width / 16)
         case _:

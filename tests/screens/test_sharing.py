@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from companion.screens.results.sharing import play_link
+from companion.screens.session import Session
 from companion.table import Table
 from tests.screens.shell_scenes import a_session, play_quilt_show
 
@@ -38,3 +39,15 @@ def test_the_link_carries_corrected_points() -> None:
     points[last] = max(points) + 5
     table.correct(points)
     assert shared(table)[last] | {"score": str(points[last]), "rank": 1, "winner": True} == shared(table)[last]
+
+
+def test_a_phone_opens_the_link_where_other_displays_show_it_as_a_code() -> None:
+    session = a_session()
+    play_quilt_show(session)
+    assert session.table is not None
+    session.go.to("results")
+    assert session.photos
+    phone = Session(session.services, "player", session.settings)
+    phone.go.to("results")
+    assert getattr(phone.screen, "link_to_keep", "") == play_link(session.table)
+    assert not phone.photos

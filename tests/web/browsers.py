@@ -18,6 +18,7 @@ from companion.screens.settings import Settings
 from companion.store.memory import MemoryStore
 from companion.table import Table, start_game
 from companion.web.app import Page
+from companion.web.beside import ServedPage
 from companion.web.visitors import Visitor
 from hardware.cameras.brought import BroughtPhotos
 from tests.web.serving_aside import serve_aside
@@ -101,11 +102,12 @@ def browsers_at(game: str, players: tuple[Player, ...]) -> Iterator[Served]:
         MemoryStore(), Settings(), camera=BroughtPhotos(), is_development=True, push_buttons=frozenset()
     )
     services.on_table.put(start_game(services.store, game, players))
-    page = Page(services)
-    with pytest.MonkeyPatch.context() as patch, serve_aside(page) as place, sync_playwright() as driver:
+    services.page = beside = ServedPage(services, 0, lets_network_in=False, is_alone=True)
+    with pytest.MonkeyPatch.context() as patch, serve_aside(beside._page) as place, sync_playwright() as driver:
         patch.setattr(seen_guard, "SECONDS", 0.0)
+        beside._place = place
         chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        served = Served(page, place.address, chromium)
+        served = Served(beside._page, place.address, chromium)
         yield served
         chromium.close()
     services.close()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.games.quilt_show.actions import ChooseStart
-from tests.web.browsers import CHROMIUM, PHONE, TV, Served, browsers_at, sit
+from tests.web.browsers import CHROMIUM, PHONE, TV, Hand, Served, browsers_at, sit
 from tests.web.toy_table import PLAYERS
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
@@ -27,11 +27,9 @@ def test_two_phones_and_a_tv_see_one_table(served: Served) -> None:
     for display in (host, phone, tv):
         display.get_by_role("heading", level=1).get_by_text("Mara’s turn").wait_for(timeout=3000)
     assert served.table.version == 1
-    phone.locator(".key-main").click(timeout=2000)
-    phone.get_by_text("It is not your turn").wait_for(timeout=3000)
-    assert served.table.version == 1
+    assert phone.locator(".key-main").is_disabled(), "the keys of a phone sleep while others play"
     host.locator(".key-main").click()
-    phone.get_by_role("heading", level=1).get_by_text("Theo’s turn").wait_for(timeout=3000)
+    phone.get_by_role("heading", level=1).get_by_text("Your turn, Theo").wait_for(timeout=3000)
     phone.locator(".key-main").click()
     tv.get_by_role("heading", level=1).get_by_text("Ruth’s turn").wait_for(timeout=3000)
     assert served.table.version == 3
@@ -53,8 +51,24 @@ def test_a_phone_that_slept_is_right_again(served: Served) -> None:
     phone.context.set_offline(True)
     served.table.do(ChooseStart(2))
     phone.context.set_offline(False)
-    phone.get_by_role("heading", level=1).get_by_text("Ruth’s turn").wait_for(timeout=8000)
+    phone.get_by_role("heading", level=1).get_by_text("Your turn, Ruth").wait_for(timeout=8000)
     assert host.url.endswith("/")
+
+
+def test_the_host_takes_a_role_away_and_shows_somebody_out(served: Served) -> None:
+    served.table.do(ChooseStart(1))
+    host, phone = served.open(PHONE), served.open(PHONE)
+    sit(phone, "Theo")
+    phone.locator(".key-main:enabled").wait_for(timeout=3000)
+    hand = Hand(host, next(iter(served.page.visitors)))
+    hand.touch(
+        ".leave", 'role=button[name="Bring a phone"]', 'button[value="guest:2"]', 'button[value="make-viewer:2"]'
+    )
+    phone.get_by_text("Watching").wait_for(timeout=3000)
+    assert phone.locator("#keys button").count() == 0, "who only watches has no keys"
+    hand.touch('button[value="guest:2"]', 'button[value="remove:2"]')
+    phone.get_by_text("Scan the code at the table").wait_for(timeout=8000)
+    assert served.table.version == 1
 
 
 def test_the_keys_of_a_keyboard_are_the_keys_of_the_page(served: Served) -> None:

@@ -17,6 +17,7 @@ from companion.store.memory import MemoryStore
 from companion.table import start_game
 from companion.web.app import Page
 from companion.web.guard import Allowance
+from companion.web.visitors import MakeSession
 from tests.web.page_reading import Element, read_page
 
 PLAYERS = (Player("Mara"), Player("Theo"), Player("Ruth"))
@@ -133,8 +134,9 @@ class Browser:
 
 
 @contextmanager
-def served_page(allowance: Allowance | None = None) -> Iterator[Page]:
-    page = Page(services_with_game(), toy_session)
+def served_page(allowance: Allowance | None = None, make_session: MakeSession | None = toy_session) -> Iterator[Page]:
+    """With the toy's screen, unless the real ones are asked for by None."""
+    page = Page(services_with_game(), make_session)
     app = page.application(allowance=allowance or Allowance(10_000, 10_000))
     page.browser = lambda: Browser(page, TestClient(app, HOST))  # type: ignore[attr-defined]
     yield page

@@ -193,7 +193,7 @@ class SheetScreen(EntryScreen):
         """To the next sheet that is to be scored, the result or the table."""
         if self.state.phase == "over":
             self.session.go.to("results")
-        elif self.state.unscored:
+        elif self.state.unscored and self.session.plays_for is None:
             self.session.open(SheetScreen(self.session, self.state.unscored[0], back=self._back))
         else:
             self.leave()
@@ -270,6 +270,8 @@ class SheetScreen(EntryScreen):
 
     def _what_then(self) -> Sentence:
         left = [seat for seat in self.state.unscored if seat != self.seat]
+        if left and self.session.plays_for is not None:
+            return say("Then back to the table")
         if left:
             return say("Then {name}’s sheet", name=self.name_of(left[0]))
         if self.state.round == ROUNDS:
@@ -292,7 +294,7 @@ def scan_sheet(session: Session, seat: Seat) -> None:
             "{name}: {count} point.", "{name}: {count} points.", screen.points, name=screen.name_of(seat)
         )
         session.tell(points)
-        if screen.state.unscored:
+        if screen.state.unscored and session.plays_for is None:
             scan_sheet(session, screen.state.unscored[0])
 
     def tap_myself() -> None:

@@ -125,6 +125,7 @@ def _entry(page: CeremonyPage, entry: Entry, award: Award) -> Row:
         (0, 0, 1, 0.17, 0.26) if size == "small" else (0, 0, 1, 0.3, 0.5),
         grows=True,
         is_tight=True,
+        wraps=False,
     )
 
 

@@ -63,7 +63,10 @@ class ResultsScreen(Screen):
         self._take_correction()
         self.faces = faces_of(self.table.players)
         self._shows_code = False
-        session.photos[_CODE] = qr_picture(play_link(self.table))
+        self.link_to_keep = play_link(self.table) if session.who == "player" else ""
+        """The game for BG Stats: a phone opens it at once, other displays show it as a code."""
+        if not self.link_to_keep:
+            session.photos[_CODE] = qr_picture(play_link(self.table))
 
     def _take_correction(self) -> None:
         """Points that were put right by hand are a line of their own, and may change who has won."""
@@ -101,7 +104,8 @@ class ResultsScreen(Screen):
         face = self.faces[seat] if seat is not None else None
         context = self.words("{game} · {minutes} minutes", game=self.table.game.title, minutes=self._minutes())
         status = self.session.camera_status()
-        actions = (Button(_PHONE, self.words("Phone"), icon="qr-code"),) if results_of(self.table.game.name) else ()
+        has_code_apart = not self.link_to_keep and results_of(self.table.game.name) is not None
+        actions = (Button(_PHONE, self.words("Phone"), icon="qr-code"),) if has_code_apart else ()
         return Banner(self._title(), context, face=face, emblem=self.table.game.name, status=status, actions=actions)
 
     def keys(self) -> Keys:
@@ -131,6 +135,8 @@ class ResultsScreen(Screen):
             below = (Text(self.words(self.result.sentence), tone="soft"), *below)
         told = self.table.game.reminders(self.table.state)
         below += tuple(Text(self.words(one.sentence), "small", "info", icon="info") for one in told)
+        if self.link_to_keep:
+            return Body((rows, *below))
         return Body((Row((Column((rows, *below)), self._code()), shares=(542, 222), grows=True),))
 
     @property

@@ -52,6 +52,16 @@ def test_the_score_is_told_with_its_arithmetic_while_cells_are_tapped() -> None:
     assert sheet_screen(session).seat == 1
 
 
+def test_a_phone_of_one_player_goes_back_to_the_table_not_to_the_sheets_of_others() -> None:
+    session = after_taps(2, SCORING, Tap("score"), Tap("fill", 0))()
+    session.plays_for = 0
+    assert "Then back to the table" in texts(session)
+    session.press("main")
+    assert (session.screen.name, state_of(session).unscored) == ("patchwork-doodle", (1,))
+    session.press("undo")
+    assert state_of(session).unscored == (0, 1), "Undo takes the sheet back, as everywhere at the table"
+
+
 def test_an_empty_sheet_is_written_down_only_when_it_is_told_twice() -> None:
     session = after_taps(2, SCORING, Tap("score"))()
     session.press("main")
