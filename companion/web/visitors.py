@@ -340,6 +340,7 @@ class Visitors:
             if each is visitor:
                 del self._by_cookie[cookie]
                 visitor.changed()
+                visitor.streams.clear()
                 visitor.close()
 
     def close(self) -> None:

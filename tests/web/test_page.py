@@ -261,6 +261,22 @@ def test_a_browser_has_only_so_many_streams(page: Page) -> None:
     assert run(open_many()) == MOST_STREAMS
 
 
+def test_who_is_shown_out_hears_nothing_more(page: Page) -> None:
+    browser(page).come_in()
+    viewer = browser(page).come_in()
+    viewer.look("/tv")
+    _, visitor = page.visitors
+
+    async def listen() -> list[str]:
+        events = stream(visitor.streams, lambda: visitor.mark, MOST_STREAMS)
+        heard = [await anext(events), await anext(events)]
+        page.visitors.remove(visitor)
+        return heard + [told async for told in events]
+
+    assert len(run(listen())) == 2
+    assert viewer.client.get("/").status_code == 403
+
+
 def test_pages_are_packed_for_the_way(page: Page) -> None:
     host = browser(page).come_in()
     assert host.client.get("/").headers["content-encoding"] == "gzip"

@@ -124,8 +124,8 @@ function listen() {
   };
   events.addEventListener("here", hear);
   events.onopen = hear;
-  // A browser gives up for good when it is answered with anything but a stream: then it is tried anew.
-  events.onerror = () => { if (events.readyState === EventSource.CLOSED) setTimeout(listen, 2000); };
+  // A browser gives up for good when it is answered with anything but a stream: then the page says why, or it is tried anew.
+  events.onerror = () => { if (events.readyState === EventSource.CLOSED) { inTurn(fetchPage); setTimeout(listen, 2000); } };
 }
 setInterval(() => { if (events && Date.now() - heard > LOST_AFTER) showLost(true); }, 1000);
 
