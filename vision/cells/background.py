@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.photo.quantiles import quantile
 
-from .illumination import CELL, MARGIN, NEAR_GAIN, PLANES, SQUARE, WIDE_GAIN, Planes, mirror_planes, turn_planes
+from .illumination import CELL, MARGIN, NEAR_GAIN, PLANES, SQUARE, WIDE_GAIN, Planes
 
 Floats = NDArray[np.float32]
 
@@ -74,24 +76,24 @@ def differs_from_print(shown: Planes) -> Floats:
     return np.asarray(np.maximum(differing, differing - by_kind), np.float32)
 
 
-def turn_explained(shown: Planes, quarters: int) -> Planes:
-    """What a network is shown of the same sheet after so many quarter turns against the clock."""
-    parts = [turn_planes(shown[:PLANES], quarters)]
-    for first in (PLANES, PLANES + PARTS):
-        fine = shown[first : first + _FINE].reshape(SQUARE // 2, SQUARE // 2, *shown.shape[1:])
-        parts.append(np.rot90(np.rot90(fine, quarters), quarters, (2, 3)).reshape(_FINE, *shown.shape[1:]))
-        parts.append(np.rot90(shown[first + _FINE : first + PARTS], quarters, (1, 2)))
-    return np.concatenate(parts)
+def turn_explained(shown: Planes, quarters: int, mirrored: bool = False) -> Planes:
+    """What a network is shown of the same sheet, in a mirror if told so (what was at the top is at the bottom), then
+    after so many quarter turns against the clock."""
+    seen = shown[:, ::-1] if mirrored else shown
+    turned = np.empty_like(shown)
+    for plane, before in zip(turned, _order(len(shown), quarters, mirrored), strict=True):
+        plane[:] = np.rot90(seen[before], quarters)
+    return turned
 
 
-def mirror_explained(shown: Planes) -> Planes:
-    """What a network is shown of the same sheet in a mirror: what was at the top is at the bottom."""
-    parts = [mirror_planes(shown[:PLANES])]
-    for first in (PLANES, PLANES + PARTS):
-        fine = shown[first : first + _FINE].reshape(SQUARE // 2, SQUARE // 2, *shown.shape[1:])
-        parts.append(fine[::-1, :, ::-1].reshape(_FINE, *shown.shape[1:]))
-        parts.append(shown[first + _FINE : first + PARTS, ::-1])
-    return np.concatenate(parts)
+@lru_cache(maxsize=8)
+def _order(count: int, quarters: int, mirrored: bool) -> list[int]:
+    """Which of so many planes each becomes: pixels within a square change places as squares do."""
+    order: list[int] = []
+    for side in (SQUARE, SQUARE // 2, SQUARE // 2, 1, *2 * (SQUARE // 2, 1, 1, 1)):
+        places = len(order) + np.arange(side * side).reshape(side, side)
+        order += np.rot90(places[::-1] if mirrored else places, quarters).ravel().tolist()
+    return [*order, *range(len(order), count)]
 
 
 def cells_of(planes: Planes) -> Floats:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.boards.board import Board
 from vision.photo.pixels import Pixels
 
-from .background import differs_from_print, estimate_banded_print, explain, mirror_explained, turn_explained
+from .background import differs_from_print, estimate_banded_print, explain, turn_explained
 from .contradiction import find_contradictions
 from .illumination import CELL, MARGIN, SQUARE, Planes, even_out, flatten_for_reading
 from .sheet_network import Floats, Odds, SheetNetwork, load_network
@@ -168,8 +168,7 @@ class _Looks:
 
     def look_from(self, side: Side) -> None:
         """Look at the sheet from another side."""
-        shown = mirror_explained(self._shown) if side.mirrored else self._shown
-        seen = self._network.look(turn_explained(shown, side.quarters))
+        seen = self._network.look(turn_explained(self._shown, side.quarters, side.mirrored))
         cells, right, below = (np.rot90(part, -side.quarters) for part in seen)
         if side.quarters % 2:
             right, below = below, right

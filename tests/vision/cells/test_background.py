@@ -12,7 +12,6 @@ from vision.cells.background import (
     estimate_banded_print,
     estimate_print,
     explain,
-    mirror_explained,
     turn_explained,
 )
 from vision.cells.illumination import CELL, MARGIN, PLANES, SQUARE, Planes, even_out, mirror_planes, turn_planes
@@ -154,7 +153,7 @@ def test_turning_what_is_shown_is_showing_what_was_turned(is_known: bool) -> Non
         turned = explain(turn_planes(planes, quarters), None if known is None else turn_planes(known, quarters))
         assert np.allclose(turn_explained(shown, quarters), turned, atol=1e-5)
     mirrored = explain(mirror_planes(planes), None if known is None else mirror_planes(known))
-    assert np.allclose(mirror_explained(shown), mirrored, atol=1e-5)
+    assert np.allclose(turn_explained(shown, 0, mirrored=True), mirrored, atol=1e-5)
 
 
 def test_a_network_is_shown_as_many_planes_as_it_expects() -> None:
