@@ -9,6 +9,7 @@ STUDIES = (
     "accessibility",
     "accuracy",
     "appliance",
+    "arm",
     "club",
     "digits",
     "speed",

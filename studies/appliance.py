@@ -18,7 +18,7 @@ from pathlib import Path
 from time import monotonic, perf_counter, sleep
 
 from companion.screens.game_on_table import PLAYING
-from studies.debian_root import CannotMakeRoot, DebianRoot, make_root
+from studies.debian_root import CannotMakeRoot, DebianRoot, copy_checkout, make_root
 
 PROJECT = Path(__file__).parents[1]
 CHECKOUT = "root/quilting-bee"
@@ -97,7 +97,7 @@ class Trial:
         self._more: dict[str, str] = {}
         if is_pi:
             self._pretend_to_be_a_pi()
-        _copy_checkout(root.folder / CHECKOUT)
+        copy_checkout(root.folder / CHECKOUT)
         # The lists of packages are fetched before the tree is looked at: every machine has them.
         root.run("apt-get", "update")
         self.before = root.listing()
@@ -165,7 +165,7 @@ class Trial:
         used = (self.root.folder / "opt/quilting-bee").readlink()
         log = self._games()
         broken = self.root.folder / "root/broken"
-        _copy_checkout(broken)
+        copy_checkout(broken)
         with (broken / "companion/cli/serve.py").open("a") as file:
             file.write("\n\ndef serve_page(*_: object, **__: object) -> None:\n    raise RuntimeError('broken')\n")
         said = self._install(4, "--even-while-playing", checkout="root/broken", comes_up=False)
@@ -187,7 +187,7 @@ class Trial:
                   "/media/stick/quilting-bee.tar.gz", **nowhere)  # fmt: skip
         _expect(self.root.systemd.wait_until_ready(60), self.root.systemd.said)
         shutil.rmtree(stick)
-        _copy_checkout(self.root.folder / CHECKOUT)
+        copy_checkout(self.root.folder / CHECKOUT)
         return "came up"
 
     def uninstall(self) -> str:
@@ -271,17 +271,6 @@ class Trial:
             )
             subprocess.run(["dpkg-deb", "--build", deb], check=True, stdout=subprocess.DEVNULL)
             self.root.run("dpkg", "--install", f"/tmp/{name}.deb")
-
-
-def _copy_checkout(folder: Path) -> None:
-    """What is tracked, as it lies here now."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=PROJECT, stdout=subprocess.PIPE, check=True
-    )
-    folder.mkdir(parents=True)
-    copy = ["tar", "--null", "--files-from=-", "-cf", "-"]
-    packed = subprocess.run(copy, cwd=PROJECT, input=listed.stdout, stdout=subprocess.PIPE, check=True)
-    subprocess.run(["tar", "-C", folder, "--no-same-owner", "-xf", "-"], input=packed.stdout, check=True)
 
 
 def _of_one_folder(listing: dict[str, str]) -> dict[str, str]:

@@ -10,12 +10,13 @@ import signal
 import socket
 import stat
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
 
+PROJECT = Path(__file__).parents[1]
 UNIT = "quilting-bee.service"
 _PAST = ("proc", "sys", "dev", "run", "tmp")
 """Folders of the moment: they are empty after each start of a machine."""
@@ -43,30 +44,69 @@ class CannotMakeRoot(Exception):
     """This machine lacks what a root is made with."""
 
 
-def make_root(folder: Path, suite: str, mirror: str, architecture: str | None = None) -> None:
+def make_root(folder: Path, suite: str, mirror: str) -> None:
     """A clean Debian, by debootstrap; one that lies there already is taken as it is."""
     if folder.exists():
         return
+    unfinished = _begin_root(folder)
+    command = ["debootstrap", "--variant=minbase", f"--include={','.join(_PRESENT)}", suite, str(unfinished), mirror]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    unfinished.rename(folder)
+
+
+def unpack_root(folder: Path, suite: str, mirror: str, architecture: str, packages: Sequence[str]) -> None:
+    """A Debian for another processor with these packages, each unpacked as it is: setting them up by their own scripts
+    takes hours where every program is emulated, and nothing of it is needed to run a program."""
+    if folder.exists():
+        return
+    if not Path("/proc/sys/fs/binfmt_misc/qemu-aarch64").exists():
+        raise CannotMakeRoot("Linux here does not run programs for arm64 (apt-get install qemu-user-static)")
+    unfinished = _begin_root(folder)
+    fetched = folder.with_suffix(".fetched")
+    command = ["debootstrap", f"--arch={architecture}", "--download-only", "--variant=minbase"]
+    command += [f"--include={','.join(packages)}", suite, str(fetched), mirror]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    # Before anything is unpacked /bin and its like are links, or the first package would make folders of them.
+    for name in ("bin", "sbin", "lib"):
+        (unfinished / "usr" / name).mkdir(parents=True)
+        (unfinished / name).symlink_to(f"usr/{name}")
+    for package in sorted(fetched.glob("var/cache/apt/archives/*.deb")):
+        files = subprocess.run(["dpkg-deb", "--fsys-tarfile", package], check=True, stdout=subprocess.PIPE).stdout
+        unpack = ["tar", "-x", "--keep-directory-symlink", "-C", unfinished]
+        subprocess.run(unpack, input=files, check=True)
+    # What the packages' scripts would have linked: without them numpy finds no linear algebra.
+    for library in ("blas/libblas.so.3", "lapack/liblapack.so.3"):
+        for found in unfinished.glob(f"usr/lib/*/{library}"):
+            found.parents[1].joinpath(found.name).symlink_to(found.relative_to(found.parents[1]))
+    (unfinished / "etc/passwd").write_text("root:x:0:0:root:/root:/bin/sh\n")
+    (unfinished / "etc/group").write_text("root:x:0:\n")
+    shutil.rmtree(fetched)
+    unfinished.rename(folder)
+
+
+def _begin_root(folder: Path) -> Path:
     if os.geteuid() != 0 or shutil.which("debootstrap") is None:
         raise CannotMakeRoot("it needs root and debootstrap (apt-get install debootstrap)")
     unfinished = folder.with_suffix(".unfinished")
     shutil.rmtree(unfinished, ignore_errors=True)
-    foreign = [f"--arch={architecture}", "--foreign"] if architecture else []
-    command = [
-        "debootstrap",
-        "--variant=minbase",
-        f"--include={','.join(_PRESENT)}",
-        *foreign,
-        suite,
-        str(unfinished),
-        mirror,
-    ]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    if architecture:
-        # The kernel runs these programs by qemu (package qemu-user-static).
-        second = ["chroot", str(unfinished), "/debootstrap/debootstrap", "--second-stage"]
-        subprocess.run(second, check=True, stdout=subprocess.DEVNULL)
-    unfinished.rename(folder)
+    unfinished.mkdir(parents=True)
+    return unfinished
+
+
+def enter_root(folder: Path) -> list[str]:
+    """The words before `FOLDER PROGRAM …` that run a program there, in a space of mounts that ends with it."""
+    return ["unshare", "--mount", "sh", "-eu", "-c", _ENTER, "sh", str(folder)]
+
+
+def copy_checkout(folder: Path) -> None:
+    """What is tracked, as it lies here now."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=PROJECT, stdout=subprocess.PIPE, check=True
+    )
+    folder.mkdir(parents=True)
+    copy = ["tar", "--null", "--files-from=-", "-cf", "-"]
+    packed = subprocess.run(copy, cwd=PROJECT, input=listed.stdout, stdout=subprocess.PIPE, check=True)
+    subprocess.run(["tar", "-C", folder, "--no-same-owner", "-xf", "-"], input=packed.stdout, check=True)
 
 
 class DebianRoot:
@@ -85,8 +125,7 @@ class DebianRoot:
 
     def command(self, *words: str, user: str = "root") -> list[str]:
         """The words that run a command in the root, in a space of mounts that ends with it."""
-        enter = ["unshare", "--mount", "sh", "-eu", "-c", _ENTER, "sh", str(self.folder)]
-        return [*enter, f"--userspec={user}:{user}", str(self.folder), *words]
+        return [*enter_root(self.folder), f"--userspec={user}:{user}", str(self.folder), *words]
 
     def environment(self, more: Mapping[str, str]) -> dict[str, str]:
         path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"

@@ -122,6 +122,23 @@ def link(role: PageRole, withdraw: bool) -> None:
         )
 
 
+@command.command("photos")
+@click.argument("wanted", type=click.Choice(("on", "off")))
+def photos(wanted: str) -> None:
+    """Let tables send small photos of what they read, for the club's page; 'off' deletes those that are there.
+
+    For example: quilting-bee club photos on
+    """
+    from companion.club.hosting import open_club, want_photos
+
+    with open_club(find_home()) as connection:
+        deleted = want_photos(connection, wanted == "on")
+    if wanted == "on":
+        click.echo("Tables send small photos from now on, after everything else.")
+    else:
+        click.echo(f"Tables send no photos any more; {deleted} were deleted.")
+
+
 @command.command("join")
 @click.argument("link")
 @click.option("--with-past", is_flag=True, help="Tell the club also of the games that were played before.")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.album import Album
+from companion.club.desk import ClubDesk
 from companion.home import Home
 from companion.screens.services import Services
 from companion.screens.settings import PHOTO_BYTES, Settings, save_settings
@@ -59,6 +60,7 @@ def services_of(home: Home, store: SqliteStore, machine: Machine, settings: Sett
         examine=look_over,
         save_settings=lambda chosen: save_settings(home.settings, chosen),
         open_backups=open_backups,
+        clubs=ClubDesk(home),
         change_power=change_power if has_power_over_machine(os.environ) else None,
         is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
@@ -12,6 +12,7 @@ from time import monotonic
 
 import msgspec
 
+from companion.album import Album
 from companion.games.values import Player
 from companion.home import Home
 from companion.store.errors import StoreError
@@ -32,7 +33,9 @@ from .membership import (
     with_stamp_used,
 )
 from .outbox import Waiting, count_waiting, has_outbox, list_waiting, make_outbox, read_log, refuse, strike_off
+from .presence import Presence
 from .standing import StandingFinder
+from .thumbnails import Thumbnails
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +46,11 @@ _SIGN_OF_LIFE = 15.0
 _PLAYERS_EVERY = 60.0
 _WAITS = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
 """Seconds until the next attempt, after one more that failed."""
+_LOOKS_EVERY = 2.0
+"""Seconds until it is noticed that somebody came to the table or that a photo waits for an answer."""
 _NOT_OURS = "QB001"
+_NOT_KEPT = ("22", "23")
+"""How the codes begin that say that PostgreSQL will never keep something: it is too large, or no value at all."""
 
 
 class Courier:
@@ -52,6 +59,14 @@ class Courier:
     def __init__(self, home: Home) -> None:
         self.trouble: Sentence | None = None
         """Why nothing arrives at the club at the moment, if so."""
+        self.find_presence: Callable[[], Presence] = Presence
+        """Looks who is at the table; on the courier's own thread."""
+        self.hear_pause: Callable[[bool], None] = lambda is_paused: None
+        """Told when the club asks for a pause, and when it is over; on the courier's own thread."""
+        self._is_paused = False
+        self._told: Presence | None = None
+        self._thumbnails = Thumbnails(Album(home.photos))
+        self._has_photos = False
         self._home = home
         self._connection: Connection | None = None
         self._standings = StandingFinder()
@@ -96,6 +111,11 @@ class Courier:
             while waiting := list_waiting(self.games):
                 arrived += sum(self._deliver_game(connection, game) for game in waiting)
             self._give_signs(connection)
+            with trouble_told():
+                self._has_photos = self._thumbnails.send(connection, self._stamp, count_waiting(self.games)[0])
+        except psycopg.DatabaseError as error:
+            self._hang_up()
+            raise _explain(error) from error
         except ClubError:
             self._hang_up()
             raise
@@ -126,7 +146,15 @@ class Courier:
                 self._is_over.wait(_WAITS[-1])
                 continue
             failed, self.trouble = 0, None
-            self._is_wanted.wait(_SIGN_OF_LIFE)
+            if not self._has_photos:
+                self._wait()
+
+    def _wait(self) -> None:
+        """Until something was played, something is different at the table, or it is time for a sign of life."""
+        until = monotonic() + _SIGN_OF_LIFE
+        while monotonic() < until and not self._is_wanted.wait(_LOOKS_EVERY):
+            if self.find_presence() != self._told:
+                return
 
     def _connected(self) -> Connection:
         if self._connection is not None and not self._connection.closed:
@@ -145,6 +173,7 @@ class Courier:
             raise
         self._connection = connection
         self._life = self._list = 0.0
+        self._told = None
         return connection
 
     def _come(self, connection: Connection, membership: Membership) -> None:
@@ -197,33 +226,41 @@ class Courier:
             with trouble_told():
                 has: int = ask_one(connection, f"SELECT club.deliver({places})", values)
         except psycopg.DatabaseError as error:
-            if error.sqlstate == _NOT_OURS:
-                # Somebody came after us with our own key, or the key was withdrawn: coming anew tells which.
-                raise ClubAway(say("The club wants to see this table's stamp again.")) from error
-            raise ClubAway(say("The club did not take it ({reason}).", reason=type(error).__name__)) from error
+            if (error.sqlstate or "").startswith(_NOT_KEPT):
+                # The others must not wait for it: it stays at the table, and `club status` tells of it.
+                log.warning("The club does not keep game %s: %s", header.id, error)
+                return -first
+            raise _explain(error) from error
         return has
 
     def _give_signs(self, connection: Connection) -> None:
-        now = monotonic()
+        now, presence = monotonic(), self.find_presence()
         with trouble_told():
-            if now - self._life >= _SIGN_OF_LIFE / 2:
-                self._life = now
-                waiting = count_waiting(self.games)[0]
-                try:
-                    connection.execute("SELECT club.my_table_with(%s, %s)", (self._stamp, waiting))
-                except psycopg.DatabaseError as error:
-                    if error.sqlstate != _NOT_OURS:
-                        raise
-                    raise ClubAway(say("The club wants to see this table's stamp again.")) from error
+            if now - self._life >= _SIGN_OF_LIFE / 2 or presence != self._told:
+                told = msgspec.json.encode(presence).decode()
+                query = "SELECT club.tell_presence(%s, %s::jsonb, %s)"
+                is_paused = bool(ask_one(connection, query, (self._stamp, told, count_waiting(self.games)[0])))
+                self._life, self._told = now, presence
+                if is_paused != self._is_paused:
+                    self._is_paused = is_paused
+                    self.hear_pause(is_paused)
             if now - self._list >= _PLAYERS_EVERY:
                 self._list = now
                 rows = ask(connection, "SELECT name, motif FROM club.player_list ORDER BY lower(name), id")
                 players = tuple(Player(name, motif) for name, motif in rows)
                 if players != self.players:
                     keep_known_players(self._home, players)
+                self._thumbnails.look(connection)
 
     def _hang_up(self) -> None:
         if self._connection is not None:
             with suppress(Exception):
                 self._connection.close()
             self._connection = None
+
+
+def _explain(error: psycopg.DatabaseError) -> ClubAway:
+    if error.sqlstate == _NOT_OURS:
+        # Somebody came after us with our own key, or the key was withdrawn: coming anew tells which.
+        return ClubAway(say("The club wants to see this table's stamp again."))
+    return ClubAway(say("The club did not take it ({reason}).", reason=type(error).__name__))

@@ -59,6 +59,8 @@ def open_connection(address: Address) -> Connection:
             keepalives_interval=5,
             keepalives_count=3,
             tcp_user_timeout=20_000,
+            # PostgreSQL lets go of its end as soon.
+            options="-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
         )
 
 

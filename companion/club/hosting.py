@@ -150,6 +150,12 @@ def withdraw_page_links(connection: Connection, role: PageRole) -> int:
     return int(connection.execute(query, (role,)).rowcount)
 
 
+def want_photos(connection: Connection, is_wanted: bool) -> int:
+    """Let tables send small photos, or let them stop and delete what is there; returns how many were deleted."""
+    connection.execute("UPDATE club.about SET wants_photos = %s", (is_wanted,))
+    return 0 if is_wanted else int(connection.execute("DELETE FROM club.photo").rowcount)
+
+
 def find_page_role(connection: Connection, secret: str) -> PageRole | None:
     """The role that a secret opens, if it still does."""
     role: PageRole | None = ask_one(

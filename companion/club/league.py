@@ -290,6 +290,9 @@ def _results(connection: Connection, kind: str, since: datetime, *, from_log: bo
             ranks, winners = tuple(seat[7] for seat in seats), tuple(seat[8] for seat in seats)
             if from_log:
                 ranks, winners = _judge(connection, table_id, game)
+            if None in ranks:
+                # A table said that the game is over and not how.
+                continue
             yield _Result(table_id, game, ended, season, players, ranks, winners)
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import msgspec
 
-from companion.store.records import format_record, parse_record
+from companion.store.records import BadRecord, format_record, parse_record
 from companion.store.values import Header
 from messages import say
 
@@ -74,6 +74,9 @@ def find_player(connection: Connection, told: str) -> int:
     else:
         query = "SELECT id FROM club.player WHERE lower(name) = lower(%s) AND same_as IS NULL ORDER BY id"
         found = ask(connection, query, (told.strip(),))
+    if not found:
+        # As the list tells two of the same name apart, or shows one by their initials.
+        found = ask(connection, "SELECT id FROM club.player_list WHERE lower(name) = lower(%s)", (told.strip(),))
     if not found:
         raise ClubError(say("Nobody in this club is called {name}.", name=told))
     if len(found) > 1:
@@ -172,16 +175,15 @@ def forget(connection: Connection, player: int) -> int:
         ]
         seats = ask(
             connection,
-            """SELECT s.table_id, s.game, g.record, array_agg(s.seat) FROM club.seat AS s
+            """SELECT s.table_id, s.game, g.record, g.players, array_agg(s.seat) FROM club.seat AS s
                JOIN club.game AS g ON g.table_id = s.table_id AND g.id = s.game
-               WHERE s.player = ANY(%s) GROUP BY s.table_id, s.game, g.record""",
+               WHERE s.player = ANY(%s) GROUP BY s.table_id, s.game, g.record, g.players""",
             (everyone,),
         )
-        for table_id, game, record, places in seats:
-            header = _without_names(record, set(places))
+        for table_id, game, record, known, places in seats:
             connection.execute(
                 "UPDATE club.game SET record = %s, players = %s WHERE table_id = %s AND id = %s",
-                (format_record(header).decode(), [each.name for each in header.players], table_id, game),
+                (*_without_names(record, known, set(places)), table_id, game),
             )
         connection.execute("SELECT club.forget_aliases(%s)", (everyone,))
         connection.execute("UPDATE club.player SET name = NULL, motif = '' WHERE id = ANY(%s)", (everyone,))
@@ -204,21 +206,33 @@ def export_log(connection: Connection) -> Iterator[bytes]:
         )
         line = {
             "table": table,
-            "header": parse_record(record.encode()),
-            "log": [parse_record(entry.encode()) for (entry,) in entries],
+            "header": _read(record),
+            "log": [_read(entry) for (entry,) in entries],
             "standing": standing,
         }
         yield msgspec.json.encode(line) + b"\n"
 
 
-def _without_names(record: str, places: set[int]) -> Header:
-    header = parse_record(record.encode())
-    assert isinstance(header, Header)
+def _read(record: str) -> object:
+    """A record of a log, or its text where a table has sent something else: what is exported is what is there."""
+    try:
+        return parse_record(record.encode())
+    except BadRecord:
+        return record
+
+
+def _without_names(record: str, names: list[str], places: set[int]) -> tuple[str, list[str]]:
+    """The header of a game and the names of its players, with numbers in the place of some; a header that cannot be
+    read may hold any name, and goes."""
+    named = [f"Player {seat + 1}" if seat in places else name for seat, name in enumerate(names)]
+    header = _read(record)
+    if not isinstance(header, Header):
+        return "", named
     players = tuple(
         msgspec.structs.replace(player, name=f"Player {seat + 1}", motif="") if seat in places else player
         for seat, player in enumerate(header.players)
     )
-    return msgspec.structs.replace(header, players=players)
+    return format_record(msgspec.structs.replace(header, players=players)).decode(), named
 
 
 def _changed(connection: Connection) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from threading import Event, Thread
 
 from psycopg_pool import ConnectionPool, PoolTimeout
@@ -59,8 +59,13 @@ class NewsListener:
 
     def _run(self) -> None:
         while not self._is_over.is_set():
-            with suppress(ClubError, psycopg.Error):
+            try:
                 self._listen()
+            except (ClubError, psycopg.Error) as error:
+                log.info("No news of the club at the moment: %s", error)
+            except Exception:
+                # Whatever one table has sent, the page goes on telling of the others.
+                log.exception("News of the club could not be taken in.")
             self._is_over.wait(_AGAIN)
 
     def _listen(self) -> None:

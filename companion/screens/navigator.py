@@ -33,6 +33,7 @@ _PLACES = {
     "souvenir": ("souvenir.screen", "SouvenirScreen"),
     "lock": ("lock.screen", "LockScreen"),
     "quit": ("quit.screen", "QuitScreen"),
+    "club": ("club.screen", "ClubScreen"),
     "stick": ("stick.screen", "StickScreen"),
     "demo": ("demo.screen", "DemoScreen"),
     "oops": ("oops.screen", "OopsScreen"),

@@ -59,6 +59,10 @@ class TableBook(Screen, ABC, Generic[State]):
     def is_unveiling(self) -> bool:
         return self.page.is_unveiling
 
+    @property
+    def is_show(self) -> bool:
+        return self.page.is_show
+
     def see_table(self) -> None:
         self._follow()
 
@@ -165,6 +169,11 @@ class TablePage(ABC, Generic[State]):
     def is_unveiling(self) -> bool:
         """Whether something of the game that is over is still covered."""
         return False
+
+    @property
+    def is_show(self) -> bool:
+        """Whether prizes or bonuses are being turned over."""
+        return self.is_unveiling
 
     @property
     def state(self) -> State:

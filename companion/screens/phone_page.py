@@ -36,6 +36,11 @@ class PhonePage(Protocol):
         ...
 
     @property
+    def is_local(self) -> bool:
+        """Whether only this machine itself can open it."""
+        ...
+
+    @property
     def address(self) -> str:
         """What somebody types who cannot point a camera at the code, without http://."""
         ...

@@ -85,6 +85,16 @@ class Screen(ABC):
         return False
 
     @property
+    def is_show(self) -> bool:
+        """Whether prizes or bonuses are being turned over, which others may like to look at."""
+        return self.is_unveiling
+
+    @property
+    def doubt_count(self) -> int:
+        """How much of a photo waits for somebody to look at it."""
+        return 0
+
+    @property
     def is_guarded(self) -> bool:
         """Whether every press here is refused when the table has moved on since the screen was shown."""
         return False

@@ -20,6 +20,7 @@ from companion.store.store import Store
 from hardware.cameras.camera import Camera
 from hardware.cameras.settings import CameraSettings
 from hardware.power import PowerStep
+from messages import say
 
 from .archive import Archive
 from .game_on_table import GameOnTable
@@ -30,11 +31,17 @@ from .views.frame import ALL_KEYS, KeyName
 if TYPE_CHECKING:
     from companion.backup import StickBackups
     from companion.club.courier import Courier
+    from companion.club.desk import ClubDesk
+    from companion.club.presence import Presence
     from companion.health import Finding
     from companion.storage import Storage
     from hardware.panel.assigning import PanelDesk
 
     from .session import Session
+
+
+_GONE_AFTER = 30.0
+"""Seconds of silence after which a phone counts as gone."""
 
 
 @dataclass
@@ -88,6 +95,8 @@ class Services:
     """The page for phones, where this machine has one."""
     club: Courier | None = None
     """Tells the club what is played, where this table has joined one."""
+    clubs: ClubDesk | None = None
+    """Where clubs are joined and left; None where that is not ours to do."""
     sessions: list[Session] = field(default_factory=list)
     """All displays that are open, in the order in which they were opened."""
     lock: RLock = field(default_factory=RLock)
@@ -100,6 +109,7 @@ class Services:
 
     def __post_init__(self) -> None:
         self.on_table = GameOnTable(self.store, self.now)
+        self._stop_telling: Callable[[], None] = lambda: None
 
     @property
     def archive(self) -> Archive:
@@ -114,9 +124,46 @@ class Services:
 
     def join_club(self, courier: Courier) -> None:
         """From now on the club hears what is played here."""
+        self._hang_up()
         self.club = courier
+        courier.find_presence, courier.hear_pause = self._find_presence, self._tell_of_pause
         courier.start()
-        self.on_table.listen(lambda news: courier.hurry())
+        self._stop_telling = self.on_table.listen(lambda news: courier.hurry())
+
+    def leave_club(self) -> None:
+        """The table plays for itself again."""
+        self._hang_up()
+        if self.clubs is not None:
+            self.clubs.leave()
+
+    def _hang_up(self) -> None:
+        self._stop_telling()
+        if self.club is not None:
+            self.club.close()
+            self.club = None
+
+    def _find_presence(self) -> Presence:
+        """Who is at this table, for the club's page; asked on the courier's thread."""
+        from companion.club.presence import Presence
+
+        with self.lock:
+            page = self.page if self.page is not None and self.page.is_served else None
+            here = [guest for guest in (page.guests if page else ()) if guest.silent_seconds < _GONE_AFTER]
+            screens = [session.screen for session in self.sessions]
+            return Presence(
+                page=page.link("play") if page is not None and not page.is_local else "",
+                phones=sum(guest.role in ("host", "player", "camera") for guest in here),
+                viewers=sum(guest.role == "viewer" for guest in here),
+                has_camera=self.can_scan,
+                doubts=max((screen.doubt_count for screen in screens), default=0),
+                is_show=any(screen.is_show for screen in screens),
+            )
+
+    def _tell_of_pause(self, is_paused: bool) -> None:
+        told = say("The club asks for a pause.") if is_paused else say("The club goes on.")
+        with self.lock:
+            for session in self.sessions:
+                session.tell(told)
 
     @property
     def can_scan(self) -> bool:
@@ -156,7 +203,7 @@ class Services:
     def for_demonstration(self, camera: Camera) -> Services:
         """The same with this camera, a store that forgets and a table of its own."""
         return replace(self, store=MemoryStore(), camera=camera, drafts=None, album=None, already_read=None, club=None,
-                       real=self)  # fmt: skip
+                       clubs=None, real=self)  # fmt: skip
 
     def end_demonstration(self) -> Services:
         """What was before the demonstration."""
@@ -176,8 +223,7 @@ class Services:
     def close(self) -> None:
         """Let go of the camera and the reading process; closing twice is fine."""
         self.worker.close()
-        if self.club is not None:
-            self.club.close()
+        self._hang_up()
         if self.camera is not None:
             self.camera.close()
         if self.real is not None:

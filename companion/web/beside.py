@@ -64,6 +64,10 @@ class ServedPage:
         return self._is_open
 
     @property
+    def is_local(self) -> bool:
+        return self._place is not None and not self._place.is_open
+
+    @property
     def address(self) -> str:
         if self._place is None:
             return ""

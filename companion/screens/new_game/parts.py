@@ -74,6 +74,8 @@ def _others(screen: NewGameScreen) -> tuple[Part, ...]:
     for tap in screen.choices:
         if tap.name == "known":
             options.append(Choice(tap, str(tap.value), icon="user-plus", is_chosen=screen.chosen == tap))
+        elif tap.name == "all-players":
+            options.append(Choice(tap, screen.words("All players"), icon="users", is_chosen=screen.chosen == tap))
     return (Choices(tuple(options), "words", columns=0),) if options else ()
 
 

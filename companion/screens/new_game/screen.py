@@ -13,6 +13,7 @@ from companion.screens.views import Banner, Body, Key, KeyName, Keys, Tap
 from companion.table import start_game
 from messages import Sentence, say, say_count
 
+from .choosing import ChoosePlayerScreen
 from .parts import show_new_game
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class NewGameScreen(Screen):
         players = [Tap("player", seat) for seat in range(len(self.players))]
         add = [Tap("add")] if len(self.players) < self.game.players[-1] else []
         others = [Tap("known", name) for name in self.offered]
+        if self.offered and len(self._strangers) > len(self.offered):
+            others.append(Tap("all-players"))
         switches = [Tap("switch", choice.field) for choice in self.game.choices]
         return [Tap("start"), *players, *add, *others, *switches]
 
@@ -60,7 +63,12 @@ class NewGameScreen(Screen):
         """Remembered players who do not sit at the table yet."""
         if len(self.players) >= self.game.players[-1]:
             return ()
-        return tuple(name for name in self.known if name not in self.players)[:2]
+        return self._strangers[:2]
+
+    @property
+    def _strangers(self) -> tuple[str, ...]:
+        """Everybody who is known and does not sit at the table."""
+        return tuple(name for name in self.known if name not in self.players)
 
     def options(self) -> Any:
         """The game's options as the switches stand."""
@@ -129,6 +137,9 @@ class NewGameScreen(Screen):
             self.session.open(screen)
         elif tap.name == "known":
             self.add(str(tap.value))
+        elif tap.name == "all-players":
+            known = [Player(name, self._motifs.get(name, "")) for name in self._strangers]
+            self.session.open(ChoosePlayerScreen(self.session, known, self.add, self.game.name))
         else:
             self.on ^= {str(tap.value)}
 
@@ -196,6 +207,8 @@ class NewGameScreen(Screen):
             return Key(self.words("Another cloth"), self.players[chosen.number], "palette")
         if chosen.name == "add":
             return Key(self.words("Add a player"), self.words("Enter a name"), "plus")
+        if chosen.name == "all-players":
+            return Key(self.words("All players"), self.words("Choose one"), "users")
         if chosen.name == "known":
             return Key(self.words("Add {name}", name=str(chosen.value)), "", "plus")
         choice = next(each for each in self.game.choices if each.field == chosen.value)

@@ -59,6 +59,10 @@ class CeremonyPage(Page):
         """Seconds since the last quilts were turned over, as far as this display has seen."""
 
     @property
+    def is_show(self) -> bool:
+        return True
+
+    @property
     def step(self) -> int:
         """How many awards have been turned over, on all displays."""
         return self._unveiling.step

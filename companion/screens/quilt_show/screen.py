@@ -56,6 +56,10 @@ class QuiltShowScreen(Screen):
     def moment(self) -> Hashable:
         return self.page
 
+    @property
+    def is_show(self) -> bool:
+        return self.page.is_show
+
     def turn_to(self, page: Page) -> None:
         """Open another page of the same phase."""
         self.page = page

@@ -100,6 +100,10 @@ class CardsReview(Screen):
         """The cards to look at, in their order."""
         return [number for number in self.order if self.is_doubtful(number)]
 
+    @property
+    def doubt_count(self) -> int:
+        return len(self.doubts())
+
     def answers(self) -> list[str]:
         """What the open card may show, the likeliest first."""
         assert self.open_card is not None

@@ -76,6 +76,10 @@ class CellsReview(Screen, ABC):
         """The cells to look at, in reading order."""
 
     @property
+    def doubt_count(self) -> int:
+        return len(self.unsure)
+
+    @property
     @abstractmethod
     def problems(self) -> tuple[Problem, ...]:
         """What looks wrong."""

@@ -101,6 +101,10 @@ class QuiltReview(Screen):
         quilt = self.quilts[number]
         return tuple(tuple(self.tile(number, (row, col)) for col in range(quilt.cols)) for row in range(quilt.rows))
 
+    @property
+    def doubt_count(self) -> int:
+        return sum(len(self.doubts(number)) for number in range(len(self.quilts)))
+
     def doubts(self, number: int) -> list[Cell]:
         """Tiles to look at: not sure and not yet confirmed."""
         return [

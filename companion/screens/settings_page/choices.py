@@ -101,6 +101,7 @@ SECTIONS = (
     Section("buttons", say("Buttons"), "circle-dot"),
     Section("players", say("Players"), "users"),
     Section("phones", say("Phones"), "smartphone", (PHONES,)),
+    Section("club", say("Club"), "trophy"),
     Section("storage", say("Storage"), "hard-drive", (PHOTOS,)),
     Section("about", say("This machine"), "cpu"),
 )

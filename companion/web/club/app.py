@@ -8,6 +8,7 @@ from asyncio import AbstractEventLoop, Event, get_running_loop, timeout
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from secrets import token_hex
 from typing import Any
 
 from starlette.applications import Starlette
@@ -26,6 +27,7 @@ from companion.club.errors import ClubAway, ClubError
 from companion.club.hosting import Hosting, PageRole, add_table, find_page_role
 from companion.club.league import list_league, update_ratings
 from companion.club.links import format_link
+from companion.club.overview import load_photo, pause_table
 from companion.club.people import forget, merge, part, show_by_initials
 from companion.club.pool import ClubPool, NewsListener
 from companion.club.tournament import (
@@ -76,7 +78,7 @@ class ClubPage:
         self._pool = ClubPool(hosting.address)
         self._pages = ClubPages(hosting)
         self._guesses = Allowance(0.5, 10)
-        self._mark = 0
+        self._instance, self._changes = token_hex(4), 0
         self._streams: set[Event] = set()
         self._loop: AbstractEventLoop | None = None
 
@@ -95,6 +97,8 @@ class ClubPage:
             Route("/club/me", self.show("me")),
             Route("/club/me", self.choose_me, methods=["POST"]),
             Route("/club/tables", self.post_table, methods=["POST"]),
+            Route("/club/tables/{table:int}/pause", self.post_pause, methods=["POST"]),
+            Route("/club/tables/{table:int}/photos/{number:int}.jpg", self.photo),
             Route("/club/tournament/{act}", self.post_tournament, methods=["POST"]),
             Route("/club/players/{act}", self.post_player, methods=["POST"]),
             Route("/live", self.live),
@@ -104,6 +108,11 @@ class ClubPage:
         packing = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)]
         app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers, middleware=packing)
         return Guard(app, names, allowance)
+
+    @property
+    def _mark(self) -> str:
+        """How far this instance has heard: a page that another one made is always asked for once more."""
+        return f"{self._instance}-{self._changes}"
 
     async def come_in(self, request: Request) -> Response:
         """A link for viewers, referees or admins: kept as a cookie, and gone from the address."""
@@ -177,6 +186,31 @@ class ClubPage:
 
         return _html(await run_in_threadpool(make))
 
+    async def post_pause(self, request: Request) -> Response:
+        """A referee asks a table to pause, or to go on."""
+        table = request.path_params["table"]
+
+        def change(connection: Connection, form: FormData) -> None:
+            pause_table(connection, table, form.get("on") == "yes")
+
+        return await self._change(request, "referee", change, f"/club/tables/{table}")
+
+    async def photo(self, request: Request) -> Response:
+        """A small photo of a game, if the club wants photos."""
+        await self._visitor(request)
+        table, number = request.path_params["table"], request.path_params["number"]
+        game = request.query_params.get("game", "")
+
+        def load() -> bytes | None:
+            with self._pool.connection() as connection:
+                return load_photo(connection, table, game, number) if number < 1000 else None
+
+        jpeg = await run_in_threadpool(load)
+        if jpeg is None:
+            raise HTTPException(404)
+        headers = {"Cache-Control": "private, max-age=86400", "X-Content-Type-Options": "nosniff"}
+        return Response(jpeg, media_type="image/jpeg", headers=headers)
+
     async def post_tournament(self, request: Request) -> Response:
         """What a referee does."""
         act = request.path_params["act"]
@@ -234,7 +268,7 @@ class ClubPage:
     async def live(self, request: Request) -> Response:
         """Tells open pages that something has changed."""
         await self._visitor(request)
-        return StreamingResponse(stream(self._streams, lambda: str(self._mark)), media_type="text/event-stream")
+        return StreamingResponse(stream(self._streams, lambda: self._mark), media_type="text/event-stream")
 
     async def _change(self, request: Request, role: PageRole, change: Change, to: str) -> Response:
         await self._visitor(request, role)
@@ -282,7 +316,7 @@ class ClubPage:
             self._loop.call_soon_threadsafe(self._wake)
 
     def _wake(self) -> None:
-        self._mark += 1
+        self._changes += 1
         for news in self._streams:
             news.set()
 

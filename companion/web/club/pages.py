@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -13,7 +14,7 @@ from starlette.exceptions import HTTPException
 from companion.club.database import Connection, ask_one
 from companion.club.hosting import Hosting
 from companion.club.league import Rated, list_league, list_records, list_seasons, with_evenings
-from companion.club.overview import ShownTable, list_shown, load_log
+from companion.club.overview import ShownTable, list_photos, list_shown, load_log
 from companion.club.people import list_people
 from companion.club.tournament import (
     Match,
@@ -27,6 +28,7 @@ from companion.games import shelf
 from companion.games.errors import GameError
 from companion.screens.services import Services
 from companion.screens.settings import Settings
+from companion.store.errors import StoreError
 from companion.web.boards import SharedBoard
 from companion.web.rendering import PageContext, ViewParts, templates
 from messages import Sentence, load_language
@@ -56,13 +58,13 @@ class ClubPages:
         visitor: ClubVisitor,
         path: Mapping[str, Any],
         query: Mapping[str, str],
-        mark: int,
+        mark: str,
     ) -> str:
         """The page of that name."""
         values: dict[str, Any] = getattr(self, f"_{page}")(connection, visitor, path, query)
         return self._fill(page, connection, visitor, mark, query, **values)
 
-    def render_link(self, connection: Connection, visitor: ClubVisitor, name: str, link: str, mark: int) -> str:
+    def render_link(self, connection: Connection, visitor: ClubVisitor, name: str, link: str, mark: str) -> str:
         """A link that is shown this once."""
         return self._fill("link", connection, visitor, mark, {}, names=(), name=name, link=link)
 
@@ -85,7 +87,7 @@ class ClubPages:
         page: str,
         connection: Connection,
         visitor: ClubVisitor,
-        mark: int,
+        mark: str,
         query: Mapping[str, str],
         *,
         names: Sequence[str],
@@ -94,7 +96,7 @@ class ClubPages:
         paint = ClubPaint(visitor.language, names)
         club = ask_one(connection, "SELECT name FROM club.about")
         inside = templates().get_template(f"club/{page}.html").render(
-            paint=paint, visitor=visitor, club=club, show_points=show_points, **values
+            paint=paint, visitor=visitor, club=club, show_points=show_points, is_tv="tv" in query, **values
         )  # fmt: skip
         values.setdefault("sprite", "")
         values.setdefault("rules", "")
@@ -124,10 +126,12 @@ class ClubPages:
         place = numbers.index(shown.id)
         around = (tables[place - 1] if place else None, tables[place + 1] if place + 1 < len(tables) else None)
         board = _board(connection, shown, visitor.language)
+        match = _match_at(connection, shown) if visitor.may("referee") else None
         return {
             "names": [player.name for player in shown.players], "table": shown, "around": around,
             "board": board.html if board else None, "sprite": board.sprite if board else "",
-            "title": board.title if board else shown.name, "rules": board.rules if board else "",
+            "title": board.title if board else shown.name, "match": match,
+            "photos": list_photos(connection, shown.id, shown.game), "rules": board.rules if board else "",
         }  # fmt: skip
 
     def _league(
@@ -192,7 +196,7 @@ class ClubPages:
         number = latest_tournament(connection)
         values: dict[str, Any] = {
             "names": [person.name for person in people], "people": people, "me": me, "tournament": None, "match": None,
-            "standing": [], "last": 0, "rated": None,
+            "standing": [], "last": 0, "rated": None, "seat": None,
         }  # fmt: skip
         if me is None:
             return values
@@ -204,7 +208,7 @@ class ClubPages:
             tournament, standing = find_tournament(connection, number), list_standing(connection, number)
             rated = next((each for each in list_league(connection, tournament.kind) if each.player == me.id), None)
             values |= {
-                "tournament": tournament, "match": match, "last": last,
+                "tournament": tournament, "match": match, "last": last, "seat": _table_of(connection, match),
                 "standing": [each for place, each in enumerate(standing) if place < _LEADERS or each.player == me.id],
                 "rated": with_evenings(connection, tournament.kind, None, [rated])[0] if rated else None,
             }  # fmt: skip
@@ -223,10 +227,10 @@ def _board(connection: Connection, shown: ShownTable, language: str) -> _Board |
     if shown.kind not in shelf.NAMES:
         return None
     told: Literal["en", "de"] = "de" if language == "de" else "en"
-    services = Services(store=load_log(connection, shown.id, shown.game), settings=Settings(language=told))
     try:
+        services = Services(store=load_log(connection, shown.id, shown.game), settings=Settings(language=told))
         services.on_table.resume(shown.game)
-    except GameError:
+    except (GameError, StoreError):
         return None
     view = SharedBoard(services, Settings(language=told)).view
     parts = ViewParts(view, PageContext(translate=load_language(language), language=language, may_act=False))
@@ -236,13 +240,37 @@ def _board(connection: Connection, shown: ShownTable, language: str) -> _Board |
 
 def _playing(connection: Connection, matches: Sequence[Match], last: int) -> dict[int, ShownTable]:
     """At which table the players of a match sit now, as far as they have begun."""
-    tables = {frozenset(table.numbers): table for table in list_shown(connection) if table.state == "live"}
+    tables = {frozenset(table.numbers): table for table in list_shown(connection) if table.is_played}
     found = {}
     for match in matches:
         table = tables.get(frozenset(seat.player for seat in match.seats))
         if match.round == last and table is not None and not match.is_in:
             found[match.number] = table
     return found
+
+
+def _match_at(connection: Connection, shown: ShownTable) -> int | None:
+    """The match of the running round that is played at this table, while its result is not in."""
+    number = latest_tournament(connection)
+    if number is None or not shown.numbers:
+        return None
+    matches = list_matches(connection, number)
+    last = max((match.round for match in matches), default=0)
+    seats = frozenset(shown.numbers)
+    open_ones = (match for match in matches if match.round == last and not match.is_in)
+    return next((match.number for match in open_ones if {seat.player for seat in match.seats} == seats), None)
+
+
+def _table_of(connection: Connection, match: Match | None) -> ShownTable | None:
+    """Where a match is played: the table where they sit already, else the one of that number; only if phones can
+    come to it."""
+    if match is None or match.is_bye or match.is_in:
+        return None
+    tables = [table for table in list_shown(connection) if table.state != "no-link" and table.presence.page]
+    seats = frozenset(seat.player for seat in match.seats)
+    sits = next((table for table in tables if table.is_played and frozenset(table.numbers) == seats), None)
+    named = (table for table in tables if re.fullmatch(rf"\D*0*{match.number}", table.name))
+    return sits or next(named, None)
 
 
 def _toggle(rated: Rated, compared: Sequence[Rated]) -> str:

@@ -29,6 +29,7 @@ async function renew() {
       if (old && now && old.innerHTML !== now.innerHTML) { old.innerHTML = now.innerHTML; old.className = now.className; }
     }
     body.dataset.mark = fresh.body.dataset.mark;
+    call();
     showLost(false);
   } catch {
     showLost(true);
@@ -36,6 +37,16 @@ async function renew() {
     busy = false;
     if (wanted !== mark) renew();
   }
+}
+
+// A player's own page calls when another table is theirs: by its title, and by a buzz where there is any.
+let place = document.querySelector(".club-go")?.textContent;
+function call() {
+  const go = document.querySelector(".club-go");
+  if (!go || go.textContent === place) { place = go?.textContent; return; }
+  place = go.textContent;
+  document.title = "● " + go.querySelector("p:nth-of-type(2), p").textContent;
+  if (navigator.vibrate) navigator.vibrate([200, 100, 200]);
 }
 
 function showLost(isLost) {
