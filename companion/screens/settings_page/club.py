@@ -17,9 +17,9 @@ class ClubPage(SectionPage):
             return (Text(words("This machine plays for itself."), tone="soft"), Space())
         membership = desk.membership
         if membership is None:
-            told = words("For a game café or a library: many tables, one list of players, one league.")
+            about = words("For a game café or a library: many tables, one list of players, one league.")
             join = Button(Tap("open", "club"), words("Join a club"), icon="qr-code")
-            return (Text(words("This table plays for itself"), "heading"), Text(told, tone="soft"), join, Space())
+            return (Text(words("This table plays for itself"), "heading"), Text(about, tone="soft"), join, Space())
         courier = self.services.club
         is_heard = courier is not None and courier.trouble is None
         told = words(
