@@ -21,7 +21,7 @@ WINDOW_TOOLS=(
     '_has_library swrast_dri.so=libgl1-mesa-dri'
 )
 
-# prepare NAME TOOLS...: the environment NAME (run, club or test) with these system tools, each 'what shows it is there=package'.
+# prepare NAME TOOLS...: the environment NAME (run or test) with these system tools, each 'what shows it is there=package'.
 prepare() {
     local name=$1 stamp wanted
     shift
@@ -97,7 +97,8 @@ _locks() {
     if _is_pi; then base=pi; if _is_bookworm; then base=pi-bookworm; fi; fi
     printf 'environment/%s.lock\n' "$base"
     if [ "$1" = test ]; then printf 'environment/tools.lock\n'; fi
-    if [ "$1" = test ] || [ "$1" = club ]; then printf 'environment/club.lock\n'; fi
+    # A table can join a club in its settings, so what that needs is there already; it is loaded where one was joined only.
+    printf 'environment/club.lock\n'
 }
 
 # What an environment takes on the disk, with what pip needs while it makes it.

@@ -72,7 +72,7 @@ def unpack_root(folder: Path, suite: str, mirror: str, architecture: str, packag
         (unfinished / name).symlink_to(f"usr/{name}")
     for package in sorted(fetched.glob("var/cache/apt/archives/*.deb")):
         files = subprocess.run(["dpkg-deb", "--fsys-tarfile", package], check=True, stdout=subprocess.PIPE).stdout
-        unpack = ["tar", "-x", "--keep-directory-symlink", "-C", unfinished]
+        unpack = ["tar", "-x", "--keep-directory-symlink", "-C", str(unfinished)]
         subprocess.run(unpack, input=files, check=True)
     # What the packages' scripts would have linked: without them numpy finds no linear algebra.
     for library in ("blas/libblas.so.3", "lapack/liblapack.so.3"):

@@ -21,7 +21,9 @@ OWNER, KEY = "bee", "owner-key"
 
 
 def find_postgres() -> Path | None:
-    """The programs of the newest PostgreSQL of this machine."""
+    """The programs of the newest PostgreSQL of this machine, or of the one whose folder is told."""
+    if told := os.environ.get("QUILTING_BEE_POSTGRES"):
+        return Path(told)
     found = sorted(_HOMES.glob("*/bin/initdb"), key=lambda file: int(file.parents[1].name))
     return found[-1].parent if found else None
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from copy import copy
+from functools import partial
 
 import numpy as np
 import psycopg
@@ -39,10 +41,10 @@ def test_a_table_hears_that_the_club_pauses_and_goes_on(club: Club) -> None:
     aside.play().do(ChooseStart(0))
     heard: list[bool] = []
     aside.courier.hear_pause = heard.append
-    for is_paused, phones in ((True, 1), (False, 2)):
+    for is_paused, presence in ((True, Presence(phones=1)), (False, Presence(phones=2))):
         with club.page() as page:
             pause_table(page, 1, is_paused)
-        aside.courier.find_presence = lambda phones=phones: Presence(phones=phones)
+        aside.courier.find_presence = partial(copy, presence)
         aside.courier.deliver()
     assert heard == [True, False]
 
