@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import http.client
+import os
+import re
+import socket
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -11,17 +16,16 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from threading import Thread
+from threading import Event, Thread
 
 import msgspec
 
 from companion.club.database import Connection, ask, ask_one, open_connection
-from companion.club.hosting import add_table, open_club
+from companion.club.hosting import add_table, make_page_link, open_club
 from companion.club.league import recompute_ratings, update_ratings
 from companion.club.links import Address
 from companion.club.outbox import make_outbox
 from companion.club.overview import list_shown
-from companion.club.pool import NewsListener
 from companion.store.records import format_record
 from companion.store.sqlite import SqliteStore
 from companion.store.values import Do, Entry, Header
@@ -221,44 +225,94 @@ def _measure_overview(page: Connection) -> None:
 
 
 def _measure_news(club: Club, addresses: list[Address], stamps: list[str]) -> None:
-    """50 actions a second from 200 tables; how soon a page has asked for the overview with the action in it."""
-    shown: dict[tuple[int, str], float] = {}
-    sent: dict[tuple[int, str], float] = {}
-    seen: list[float] = []
-    page = club.page()
+    """50 actions a second from 200 tables; how soon a browser shows each on the served overview."""
+    with open_club(club.home) as connection:
+        link = make_page_link(connection, "viewer")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [str(Path(sys.executable).with_name("quilting-bee")), "club", "serve", "--local", "--port", str(port)]
+    environment = os.environ | {"QUILTING_BEE_HOME": str(club.home.folder)}
+    server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+    try:
+        browser = _Browser(port, link)
+        _play(addresses, stamps, browser)
+    finally:
+        server.terminate()
+        server.wait(10)
 
-    def hear(payload: str) -> None:
-        if payload.isdecimal():
-            table = list_shown(page, int(payload))[0]
-            key = (table.id, table.game)
-            at = sent.pop(key, None)
-            if at is not None:
-                seen.append(time.perf_counter() - at)
-                shown[key] = at
 
-    listener = NewsListener(club.hosting.address, hear)
-    time.sleep(1.5)
+def _play(addresses: list[Address], stamps: list[str], browser: _Browser) -> None:
     connections = [open_connection(address) for address in addresses]
     began, rate, seconds = time.perf_counter(), 50, 20
     for number in range(rate * seconds):
         wait = began + number / rate - time.perf_counter()
         if wait > 0:
             time.sleep(wait)
-        place = number % len(addresses)
+        place, points = number % len(addresses), 100_000 + number
         header = Header(f"n{number}", "patchwork", tuple(EVE_AND_ANN), msgspec.Raw(b"{}"), datetime.now(UTC), "1")
         entry = format_record(Entry(header.id, 1, datetime.now(UTC), Do(msgspec.Raw(b'{"do":"advance"}')))).decode()
-        sent[place + 1, header.id] = time.perf_counter()
+        browser.expect(points)
         connections[place].execute(_DELIVER, (
             stamps[place], header.id, "patchwork", format_record(header).decode(), ["Player 1", "Player 2"], ["", ""],
-            header.started, 1, [entry], '{"unit":"points","points":[1,2],"turn":[0]}', None, 0,
+            header.started, 1, [entry], f'{{"unit":"points","points":[{points},2],"turn":[0]}}', None, 0,
         ))  # fmt: skip
     lasted = time.perf_counter() - began
-    time.sleep(2)
-    Thread(target=listener.close).start()
-    seen.sort()
+    time.sleep(4)
+    seen = sorted(browser.seen)
     print(
-        f"{rate * seconds / lasted:.0f} actions a second for {lasted:.0f} s: shown after "
+        f"{rate * seconds / lasted:.0f} actions a second for {lasted:.0f} s: on the page after "
         f"{1000 * statistics.median(seen):.0f} ms, p95 {1000 * seen[int(len(seen) * 0.95)]:.0f} ms, "
-        f"{len(seen)} of {rate * seconds} heard one by one",
+        f"{len(seen)} of {rate * seconds} seen, {browser.fetched} times fetched",
         flush=True,
     )
+
+
+class _Browser:
+    """Hears the stream and fetches the overview when it has changed, as the page's own script does."""
+
+    def __init__(self, port: int, link: str) -> None:
+        self.seen: list[float] = []
+        self.fetched = 0
+        self._sent: dict[int, float] = {}
+        self._news = Event()
+        self._port = port
+        until = time.monotonic() + 30
+        while True:
+            try:
+                answer = self._ask(f"/in/{link}")
+                break
+            except OSError:
+                assert time.monotonic() < until, "the page is not served"
+                time.sleep(0.2)
+        self._cookie = (answer.getheader("set-cookie") or "").split(";")[0]
+        for work in (self._listen, self._show):
+            Thread(target=work, daemon=True).start()
+        time.sleep(1.0)
+
+    def expect(self, points: int) -> None:
+        """From this moment on so many points may be shown."""
+        self._sent[points] = time.perf_counter()
+
+    def _ask(self, path: str, cookie: str = "") -> http.client.HTTPResponse:
+        line = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)
+        line.request("GET", path, headers={"Host": "localhost", "Cookie": cookie})
+        return line.getresponse()
+
+    def _listen(self) -> None:
+        with self._ask("/live", self._cookie) as stream:
+            for line in stream:
+                if line.startswith(b"data: "):
+                    self._news.set()
+
+    def _show(self) -> None:
+        while True:
+            self._news.wait()
+            self._news.clear()
+            text = self._ask("/club", self._cookie).read().decode()
+            now = time.perf_counter()
+            self.fetched += 1
+            for points in {int(each) for each in re.findall(r"<b>(1\d{5})</b>", text)}:
+                sent = self._sent.pop(points, None)
+                if sent is not None:
+                    self.seen.append(now - sent)

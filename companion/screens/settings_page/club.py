@@ -8,7 +8,7 @@ from messages import say
 from .section import SectionPage
 
 
-class ClubPage(SectionPage):
+class ClubSection(SectionPage):
     """What a club is for, as long as none was joined."""
 
     def parts(self) -> tuple[Part, ...]:

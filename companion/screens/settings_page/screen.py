@@ -14,7 +14,7 @@ from messages import Sentence, say
 from .about import AboutPage
 from .camera import CameraPage
 from .choices import PHONES, SECTIONS, Setting
-from .club import ClubPage
+from .club import ClubSection
 from .panel import PanelPage
 from .parts import show_settings
 from .players import PlayersPage
@@ -36,7 +36,7 @@ _PAGES: dict[str, type[SectionPage]] = {
     "camera": CameraPage,
     "buttons": PanelPage,
     "players": PlayersPage,
-    "club": ClubPage,
+    "club": ClubSection,
     "storage": StoragePage,
     "about": AboutPage,
 }
