@@ -127,9 +127,10 @@ class Navigator:
         done: Callable[[Any], None],
         most: int | None = None,
         by_hand: Callable[[], None] | None = None,
+        review: Callable[..., None] | None = None,
     ) -> None:
         """Let the camera look at something, or at so many of it; `done` gets what was accepted, `by_hand` leads to
-        where it is entered by touch."""
+        where it is entered by touch, `review` is opened instead of the usual one."""
         session = self._session
         table, services = session.table, session.services
         if session.is_demo and services.camera is not None:
@@ -137,7 +138,7 @@ class Navigator:
         if services.camera is None or table is None:
             session.explain_status()
         else:
-            self._open("scan", table.game.name, look, done, most, None, by_hand)
+            self._open("scan", table.game.name, look, done, most, review, by_hand)
 
     def teach(self, game: str) -> None:
         """Teach the tiles of a game; leaving it leads back to the screen that is open now."""

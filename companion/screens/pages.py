@@ -111,15 +111,16 @@ class TableBook(Screen, ABC, Generic[State]):
         """Open another page."""
         self.page = page
 
-    def scan(self, look: Look, accept: Any) -> None:
-        """Let the camera look; `accept` gets what was accepted, on the page of the phase."""
+    def scan(self, look: Look, accept: Any, review: Any = None) -> None:
+        """Let the camera look; `accept` gets what was accepted, on the page of the phase, from the usual review or
+        another one."""
 
         def accepted(result: Any) -> None:
             self.reopen()
             accept(result)
             self._follow()
 
-        self.session.go.scan(look, accepted)
+        self.session.go.scan(look, accepted, review=review)
 
     def _follow(self) -> None:
         """After a step the page of the new phase is open; at the end the results."""

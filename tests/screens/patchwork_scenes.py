@@ -25,10 +25,13 @@ from companion.games.values import Cell, Look, Player
 from companion.scanning.patchwork_ring import SeenPatch, propose
 from companion.scanning.scan import Scan
 from companion.screens.patchwork.ring_review import RingReview
+from companion.screens.patchwork.screen import PatchworkScreen
+from companion.screens.patchwork.seven_review import SevenReview
 from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.table import Table, start_game
 from messages import say
+from tests.screens.scan_scenes import PromisedWorker, StillCamera, a_board, paper, until_reviewed
 from tests.screens.seeing import taps
 from tests.screens.shell_scenes import a_session
 
@@ -160,6 +163,8 @@ def scenes() -> dict[str, Callable[[], Session]]:
             Tap("quilt", 0),
             Tap("cell", (0, 0)),
         ),
+        "seven": claimed,
+        "seven_refused": lambda: claimed((4, 3)),
         "ledger": lambda: tapped(play_on(with_ring(), 20), Tap("quilt", 0), Tap("ledger", 0)),
         "ring_photo": lambda: reviewed(RING),
         "ring_photo_missing": lambda: reviewed(RING[:-1], answers=True),
@@ -210,6 +215,26 @@ def reviewed(order: Sequence[int], *, answers: bool = False) -> Session:
     review = RingReview(session, Asked(), ring_scan(order))
     session.open(review)
     while answers and review.open_piece is not None:
+        session.press("main")
+    return session
+
+
+def claimed(open_cell: Cell | None = None, shows_one_less: bool = False) -> Session:
+    """Somebody says that 7 x 7 is filled, and the photo shows rows 2 to 8, columns 1 to 7 covered, but for one cell
+    perhaps, which was read wrongly or not."""
+    session = until(with_ring(), lambda table: bool(table.state.may_have_the_tile))
+    assert session.table is not None
+    (seat, *_), state = session.table.state.may_have_the_tile, session.table.state
+    square = [(row, col) for row in range(1, 8) for col in range(7) if (row, col) != open_cell]
+    others = [(row, col) for row in (0, 8) for col in range(9)]
+    cells = [*square, *others][: state.quilters[seat].covered - shows_one_less]
+    session.services.camera = StillCamera(paper())
+    session.services.worker = PromisedWorker(a_board(cells, is_sure=True))  # type: ignore[assignment]
+    book = session.screen
+    assert isinstance(book, PatchworkScreen)
+    book.claim_seven(seat)
+    until_reviewed(session)
+    while isinstance(session.screen, SevenReview) and session.screen.open_cell:
         session.press("main")
     return session
 

@@ -155,15 +155,17 @@ L_SHAPE = ((4, 4), (5, 4), (6, 4), (6, 5))
 BOARD_DOUBT = (0, 8)
 
 
-def a_board(covered: Sequence[tuple[int, int]] = L_SHAPE) -> Scan[SeenBoard, PatchworkProposal]:
-    """A Patchwork board with one small L on it, and one cell that may hold a 1 x 1 patch."""
+def a_board(covered: Sequence[tuple[int, int]] = L_SHAPE, is_sure: bool = False) -> Scan[SeenBoard, PatchworkProposal]:
+    """A Patchwork board with one small L on it, and, unless all is sure, one cell that may hold a 1 x 1 patch."""
     chances = [[0.001] * SIDE for _ in range(SIDE)]
     for row, col in covered:
         chances[row][col] = 0.999
-    chances[BOARD_DOUBT[0]][BOARD_DOUBT[1]] = 0.4
+    doubts = () if is_sure else (BOARD_DOUBT,)
+    for row, col in doubts:
+        chances[row][col] = 0.4
     seams = Seams(((0.95,) * (SIDE - 1),) * SIDE, ((0.95,) * SIDE,) * (SIDE - 1))
     corners = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
-    seen = SeenBoard(corners, tuple(map(tuple, chances)), (BOARD_DOUBT,), seams)
+    seen = SeenBoard(corners, tuple(map(tuple, chances)), doubts, seams)
     return Scan((seen,), propose_board(seen), (paper(covered),), (EVERYWHERE,), paper(covered))
 
 

@@ -11,9 +11,10 @@ import msgspec
 
 from companion.games import shelf
 from companion.games.errors import BadSetup
+from companion.games.quiltable.components import BLOCKS
 from companion.games.values import Options, Player
 from companion.screens.session import Session
-from companion.screens.views import Tap
+from companion.screens.views import KeyName, Tap
 from companion.table import Table, start_game
 from tests.screens.seeing import taps
 from tests.screens.shell_scenes import a_session
@@ -49,46 +50,75 @@ class SteadyPlayer:
             self.step()
 
     def step(self) -> None:
-        """One touch or press."""
+        """One touch, or the presses that lead to a choice and do it."""
         self.steps += 1
         self.screens.add(self._where())
-        if self.way == "touch":
+        keys = self.session.screen.keys()
+        if self.random.random() < 0.02:
+            self._press("undo")
+        elif keys.main.is_lit and self.random.random() < 0.7 and not self._is_step_back(self._chosen()):
+            self._press_main()
+        elif self.way == "touch":
             self._touch()
-        elif self.random.random() < 0.02:
-            self.session.press("undo")
-        elif self.random.random() < 0.55 and not self._is_step_back(self._chosen()):
-            self._done.add(self._chosen())
-            self.session.press("main")
-        elif self.random.random() < 0.9:
-            for _ in range(self.random.choice((1, 1, 2, 3, 5, 8, 13))):
-                self.session.move(1)
-        elif self.session.screen.keys().scan.is_lit:
+        elif keys.scan.is_lit and self.random.random() < 0.1:
             self.session.press("scan")
+        else:
+            self._walk()
         self.session.tick(0.7)
         assert self.session.screen.name != "oops", self._where()
         if self.session.screen.name in ("menu", "home", "settings"):
             self.session.go.table()
 
-    def _touch(self) -> None:
-        choices = [tap for tap in taps(self.session) if tap.name not in _WAYS_OUT and tap != Tap("key", "undo")]
-        main = Tap("key", "main")
-        if self.random.random() < 0.02:
-            self.do(Tap("key", "undo"))
-        elif main in choices and self.random.random() < 0.5:
-            self.do(main)
-        elif choices:
-            # A few kinds of things, not the many cells of a board, have equal chances.
-            kind = self.random.choice(sorted({tap.name for tap in choices}))
-            tap = self.random.choice([tap for tap in choices if tap.name == kind])
-            if not self._is_step_back(tap):
-                self._done.add(tap)
-                self.do(tap)
+    def _press_main(self) -> None:
+        self._done.add(self._chosen())
+        self._press("main")
+
+    def _press(self, key: KeyName) -> None:
+        if self.way == "touch":
+            self.do(Tap("key", key))
         else:
-            self.do(Tap("key", "undo"))
+            self.session.press(key)
 
     def do(self, tap: Tap) -> None:
         """Touch that."""
         self.session.tap(tap)
+
+    def _touch(self) -> None:
+        tap = self._aim([tap for tap in taps(self.session) if tap.name not in _WAYS_OUT])
+        if tap is None:
+            self._press("undo")
+        elif not self._is_step_back(tap):
+            self._done.add(tap)
+            self.do(tap)
+
+    def _walk(self) -> None:
+        """With the buttons to something, as far as they come, and there the main key."""
+        page = getattr(self.session.screen, "page", self.session.screen)
+        choices = page.choices() if callable(getattr(page, "choices", None)) else []
+        tap = self._aim(choices)
+        for _ in range(max(1, len(choices))):
+            if self._chosen() == tap:
+                break
+            self.session.move(1)
+        if not self._is_step_back(self._chosen()):
+            self.session.tick(0.7)
+            self._press_main()
+
+    def _aim(self, choices: list[Tap]) -> Tap | None:
+        """One of them: a few kinds of things, not the many cells of a board, have equal chances."""
+        if self._is_race:
+            # Quilts told at random are never symmetrical: this one is all of the same block.
+            choices = [tap for tap in choices if tap.name != "put" or tap.value == BLOCKS[0]]
+        choices = [tap for tap in choices if tap.name != "key"]
+        if not choices:
+            return None
+        kind = self.random.choice(sorted({tap.name for tap in choices}))
+        return self.random.choice([tap for tap in choices if tap.name == kind])
+
+    @property
+    def _is_race(self) -> bool:
+        table = self.session.table
+        return table is not None and getattr(table.state.options, "is_race", False)
 
     def _chosen(self) -> Tap:
         screen = self.session.screen
@@ -101,6 +131,8 @@ class SteadyPlayer:
         page = getattr(screen, "page", screen)
         if page is not self._page:
             self._page, self._done = page, set()
+        if tap.name == "told" and self._is_race and getattr(page, "_free", ()):
+            return True
         may_be = self.random.random() < 0.15 or tap.name in ("key", "on", "done", "told", "accept")
         return not may_be and (tap.name == "return" or tap in self._done)
 

@@ -41,6 +41,12 @@ def find_seven_by_seven(cells: Cells) -> Corner | None:
     return next((corner for corner, window in _WINDOWS if cells.mask & window == window), None)
 
 
+def rank_windows(cells: Cells) -> tuple[Corner, ...]:
+    """All 7x7 squares of a board, the fullest first."""
+    ranked = sorted(_WINDOWS, key=lambda one: -(cells.mask & one[1]).bit_count())
+    return tuple(corner for corner, _ in ranked)
+
+
 def may_hold_seven_by_seven(known: Cells, empty: int) -> bool:
     """Whether a board with so many empty cells, of which the covered ones are known in part, can be full somewhere."""
     if len(known.empty) == empty:

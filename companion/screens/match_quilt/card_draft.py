@@ -26,8 +26,11 @@ class CardDraft:
         return PatternCard(self.pattern, self.fabrics)
 
     def taps(self) -> list[Tap]:
-        """Everything that can be touched."""
-        return [*(Tap("pattern", slug) for slug in PATTERNS), *(Tap("fabric", name) for name in FABRICS)]
+        """Everything that can be touched, what is still to be told first."""
+        patterns, fabrics = [Tap("pattern", slug) for slug in PATTERNS], [Tap("fabric", name) for name in FABRICS]
+        if self.pattern is None:
+            return [*patterns, *fabrics]
+        return [*sorted(fabrics, key=lambda tap: tap.value in self.fabrics), *patterns]
 
     def tap(self, tap: Tap) -> bool:
         """Take a touch; whether it was one of these."""

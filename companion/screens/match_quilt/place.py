@@ -78,7 +78,17 @@ class PlacePage(Page):
         return self.book.list_gains(self.action) if self.action else ()
 
     def choices(self) -> list[Tap]:
-        return [LAY, *(Tap("slot", cell) for cell in self.slots), *self._draft.taps()]
+        return [LAY, *self._walked()]
+
+    def _walked(self) -> list[Tap]:
+        """What the buttons walk through: what is still to be told comes first, the ways without a card last."""
+        slots = [Tap("slot", cell) for cell in self.slots]
+        told = [*self._draft.taps(), *slots] if self._cell is not None else [*slots, *self._draft.taps()]
+        return [*told, self._without_card]
+
+    @property
+    def _without_card(self) -> Tap:
+        return Tap("skip" if self.state.can_be_out_of_cards(self.seat) else "points")
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "slot":
@@ -96,7 +106,7 @@ class PlacePage(Page):
 
     def move(self, by: int) -> None:
         """The buttons walk through the places, the patterns and the fabrics; each is taken when it is reached."""
-        choices = self.choices()[1:]
+        choices = self._walked()
         at = choices.index(self._chosen) if self._chosen in choices else -1 if by > 0 else 0
         self._chosen = choices[(at + by) % len(choices)]
         self._is_changing = True
@@ -104,10 +114,8 @@ class PlacePage(Page):
     def banner(self) -> Banner:
         title = self.words("{name}’s turn", name=self.name(self.seat))
         banner = self.player_banner(self.seat, title, self.card_number(self.seat))
-        ways = [Button(Tap("points"), self.words("Only points"), icon="pencil")]
-        if self.state.can_be_out_of_cards(self.seat):
-            ways = [Button(Tap("skip"), self.words("No card in hand"), icon="hand")]
-        return replace(banner, actions=tuple(ways))
+        icon = "hand" if self._without_card.name == "skip" else "pencil"
+        return replace(banner, actions=(Button(self._without_card, self._name(self._without_card), icon=icon),))
 
     def undo_key(self) -> Key:
         last = self._draft.last
@@ -147,7 +155,10 @@ class PlacePage(Page):
         return self.words(missing) if self._cell is not None and missing else self.words("Tap where it goes")
 
     def _name(self, tap: Tap) -> str:
-        return self.name_place(tap.cell) if tap.name == "slot" else self.words(self._draft.name_tap(tap))
+        if tap.name == "slot":
+            return self.name_place(tap.cell)
+        ways = {"skip": say("No card in hand"), "points": say("Only points")}
+        return self.words(ways.get(tap.name) or self._draft.name_tap(tap))
 
     def act(self) -> None:
         if self._chosen is not None and self._is_walking:

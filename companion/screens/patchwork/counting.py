@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.patchwork.actions import CountUp, LeaveSpecialTile, TakeSpecialTile, TellFirst
+from companion.games.patchwork.actions import CountUp, LeaveSpecialTile, TellFirst
 from companion.games.patchwork.scoring import final_points
 from companion.games.values import Seat
 from companion.pictures.buttons import picture_special_tile
@@ -46,7 +46,10 @@ class TilePage(Page):
     def main_key(self) -> Key:
         if self.chosen == NOBODY:
             return Key(self.words("Nobody has"), self.words("Then the points"), "check")
-        return Key(self.words("{name} has it", name=self.name(self.chosen.number)), self.words("+7 points"), "check")
+        title = self.words("{name} has it", name=self.name(self.chosen.number))
+        if self.book.session.can_scan:
+            return Key(title, self.words("Scan the board"), "camera")
+        return Key(title, self.words("+7 points"), "check")
 
     def scan_key(self) -> Key:
         return Key(self.words("Next choice"), self.words("then the big key"), "arrow-down")
@@ -65,7 +68,10 @@ class TilePage(Page):
         return Body((Choices(tuple(options), grows=True),), aside=(Card((tile, hint), grows=True),))
 
     def act(self) -> None:
-        self.do(LeaveSpecialTile() if self.chosen == NOBODY else TakeSpecialTile(self.chosen.number))
+        if self.chosen == NOBODY:
+            self.do(LeaveSpecialTile())
+        else:
+            self.book.claim_seven(self.chosen.number)
 
 
 class CountPage(Page):

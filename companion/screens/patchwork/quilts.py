@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.cells import SIDE
-from companion.games.patchwork.actions import Buy, PlaceSingle, TakeSpecialTile
+from companion.games.patchwork.actions import Buy, PlaceSingle
 from companion.games.patchwork.components import PATCH
 from companion.games.patchwork.scoring import find_seven_by_seven, standing_of
 from companion.games.patchwork.track import income_ahead
@@ -74,7 +74,7 @@ class QuiltPage(Page):
         elif tap.name == "shade":
             self.book.shade(self.seat)
         elif tap.name == "claim":
-            self._take_tile()
+            self.book.claim_seven(self.seat)
         else:
             super().tap(tap)
 
@@ -117,12 +117,6 @@ class QuiltPage(Page):
         return (
             Button(Tap("claim"), self.words("{name} has filled 7 × 7", name=self.name(self.seat)), icon="grid-3x3"),
         )
-
-    def _take_tile(self) -> None:
-        if self.book.session.can_scan:
-            self.book.scan_quilt(self.seat)
-        else:
-            self.do(TakeSpecialTile(self.seat))
 
     def _looked_at(self, sewn: tuple[SewnPatch, ...]) -> SewnPatch | None:
         return sewn[self._patch] if self._patch is not None and self._patch < len(sewn) else None

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.games.cells import Cells, format_rows
-from companion.games.patchwork.actions import LayRing, ShowQuilt
+from companion.games.patchwork.actions import LayRing, ShowQuilt, TakeSpecialTile
 from companion.games.patchwork.state import PatchworkState
 from companion.games.values import Action, Look, Seat
 from companion.screens.pages import TableBook
@@ -22,6 +22,7 @@ from .page import Page
 from .patches import RingPage
 from .placing import ShadePage, SinglePage, TakenSinglePage
 from .quilts import QuiltPage
+from .seven_review import review_seven
 from .start import RingChoicePage, StartPage
 from .steps import name_step
 from .turn import TurnPage
@@ -83,7 +84,14 @@ class PatchworkScreen(TableBook[PatchworkState]):
         """Tell a whole board by touch."""
         self.turn_to(ShadePage(self, seat, counts))
 
-    def scan_quilt(self, seat: Seat) -> None:
+    def claim_seven(self, seat: Seat) -> None:
+        """A 7 x 7 that the app cannot see: the camera looks at it, else the table is believed."""
+        if self.session.can_scan:
+            self.scan_quilt(seat, review_seven)
+        else:
+            self.do(TakeSpecialTile(seat))
+
+    def scan_quilt(self, seat: Seat, review: Callable[..., None] | None = None) -> None:
         """Let the camera read a board."""
         name = self.state.players[seat].name
         look = Look("quilt", say("Show the quilt of {name}.", name=name), seat)
@@ -91,7 +99,7 @@ class PatchworkScreen(TableBook[PatchworkState]):
         def accept(cells: Cells) -> None:
             self.do(ShowQuilt(seat, format_rows(cells)))
 
-        self.scan(look, accept)
+        self.scan(look, accept, review)
 
     def open_page(self) -> Page:
         state = self.state

@@ -88,7 +88,8 @@ class PickPage(Page):
 
     def choices(self) -> list[Tap]:
         cards = [Tap("card", card.id) for card in self.shown if card.id in self.cards or self._is_free(card.id)]
-        return [DONE, *cards, *([UNTOLD] if self._pick.untold else [])]
+        others = [Tap("block", block) for block in (*BLOCKS, LETTERS) if block != self._block]
+        return [DONE, *cards, *([UNTOLD] if self._pick.untold else []), *others]
 
     @property
     def _is_enough(self) -> bool:
@@ -96,7 +97,7 @@ class PickPage(Page):
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "block":
-            self._block, self._shape = str(tap.value), ""
+            self._block, self._shape, self._chosen = str(tap.value), "", None
         elif tap.name == "shape":
             self._shape = "" if self._shape == tap.value else str(tap.value)
         elif tap == UNTOLD and self._pick.untold is not None:
@@ -133,6 +134,8 @@ class PickPage(Page):
             return Key(told, self.words(self._pick.context), "check")
         if chosen == UNTOLD:
             return Key(self.words("Keep it secret"), self.words("The app only counts the card"), "check")
+        if chosen.name == "block":
+            return Key(self._name_block(str(chosen.value)), self.words("Show these cards"), "check")
         return Key(self.words("This card"), self._worth(chosen.number), "check")
 
     def _worth(self, card: CardId) -> str:
@@ -161,12 +164,13 @@ class PickPage(Page):
         return Body((Row((Column(tuple(filters)), cards), (0.27, 0.73), align="top"),))
 
     def _block_choice(self, block: str) -> Choice:
-        tap = Tap("block", block)
-        if block == LETTERS:
-            name = self.words("Patterns without a block")
-            return Choice(tap, picture=picture_letters(), is_chosen=self._block == block, name=name)
-        picture = picture_tile(Tile(next(one for one in BLOCKS if one == block)), 44)
-        return Choice(tap, picture=picture, is_chosen=self._block == block, name=self.words(block))
+        tap, name = Tap("block", block), self._name_block(block)
+        named = next((one for one in BLOCKS if one == block), None)
+        picture = picture_tile(Tile(named), 44) if named else picture_letters()
+        return Choice(tap, picture=picture, is_chosen=self._block == block, is_here=tap == self._chosen, name=name)
+
+    def _name_block(self, block: str) -> str:
+        return self.words("Patterns without a block") if block == LETTERS else self.words(block)
 
     def _shapes(self) -> Part:
         options = []

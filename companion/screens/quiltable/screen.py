@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.games.errors import IllegalAction
-from companion.games.quiltable.actions import EndTurn, Plan, TellPatterns, TellStack
+from companion.games.quiltable.actions import EndTurn, Plan, TellPatterns, TellQuilt, TellStack
 from companion.games.quiltable.components import CARDS, CardId
 from companion.games.quiltable.problems import find_patchless
 from companion.games.quiltable.state import State
@@ -93,6 +93,11 @@ class QuiltableScreen(TableBook[State]):
         """Count a quilt without knowing this."""
         self._left_out.add((seat, what))
         self.reopen()
+
+    def be_told_quilt(self, action: TellQuilt) -> None:
+        """A quilt as it lies; one that was told to be empty is not asked for again."""
+        self._left_out.add((action.seat, "quilt"))
+        self.do(action)
 
     def show_quilt(self, seat: Seat, line: int = -1) -> None:
         """One player's quilt, perhaps with one line of its score lit."""
@@ -204,7 +209,7 @@ class QuiltableScreen(TableBook[State]):
         if seat is None:
             return StackPage(self)
         quilter = self.state.quilters[seat]
-        if not quilter.is_current or quilter.quilt.count == 0:
+        if not quilter.is_current or (quilter.quilt.count == 0 and (seat, "quilt") not in self._left_out):
             return AskPage(self, seat, "quilt")
         is_asked = (seat, "patterns") in self._left_out
         if quilter.untold_patterns or (quilter.pattern_count == 0 and not is_asked):

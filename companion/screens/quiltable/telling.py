@@ -93,7 +93,7 @@ class TellQuiltPage(Page):
         size = self.state.options.size
         tiles = self._sewing.tiles
         rows = tuple(tuple(tiles.get((row, col)) for col in range(size)) for row in range(size))
-        self.do(TellQuilt(self.seat, rows))
+        self.book.be_told_quilt(TellQuilt(self.seat, rows))
 
     def parts(self) -> Body:
         frame, tiles = whole_frame(self.state.options.size), self._sewing.tiles

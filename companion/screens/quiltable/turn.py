@@ -31,7 +31,7 @@ from companion.screens.views import (
 from .page import Page
 
 PLAN, CHOOSE, RETURN = Tap("plan"), Tap("choose"), Tap("return")
-HELP, END, COMPLETE = Tap("help"), Tap("end"), Tap("complete")
+HELP, END, COMPLETE, FOLD = Tap("help"), Tap("end"), Tap("complete"), Tap("fold")
 MOST_BLOCKS = 3
 """What one CHOOSE takes at most, without an assistant."""
 _SHOWN_PATTERNS = 4
@@ -55,7 +55,7 @@ class TurnPage(Page):
         if CHOOSE in deeds and self.state.quilters[self.seat].pattern_count:
             deeds.sort(key=lambda tap: tap != CHOOSE)
         helps = [HELP] if self.helps else []
-        done = [COMPLETE] if self._may_be_complete else []
+        done = [FOLD if self.state.options.is_race else COMPLETE] if self._may_be_complete else []
         return [*deeds, END, *done, *helps]
 
     @property
@@ -74,6 +74,8 @@ class TurnPage(Page):
         turns = sum(step.action == EndTurn(self.seat) for step in self.book.table.steps)
         if turns < options.size**2 // (MOST_BLOCKS * options.actions_a_turn):
             return False
+        if options.is_race:
+            return self.state.quilters[self.seat].blocks in (None, 0, options.size**2)
         return any(isinstance(offer.action, EndTurn) and offer.action.quilt_complete for offer in self._offers)
 
     def tap(self, tap: Tap) -> None:
@@ -83,7 +85,7 @@ class TurnPage(Page):
             self.do(TellPiles(self.state.piles[self._area] - 1, self._area))
         elif tap.name == "area":
             self.book.turn_to_area(tap.number)
-        elif tap == self._chosen and tap in (PLAN, CHOOSE, RETURN, HELP):
+        elif tap == self._chosen and tap in (PLAN, CHOOSE, RETURN, HELP, FOLD):
             # A second touch goes there at once; what ends a turn is only done by the main key.
             self.act()
         else:
@@ -108,6 +110,7 @@ class TurnPage(Page):
             HELP: Key(self.words("Ask the assistant"), self._assistant_title, "life-buoy"),
             END: Key(self.words("End turn"), self._next(), "check"),
             COMPLETE: Key(self.words("End turn: complete"), self.words("Everybody else has one more turn"), "flag"),
+            FOLD: Key(self.words("Enter the quilt"), self.words("Whether it can be folded"), "flip-horizontal-2"),
         }
         return keys[self.chosen]
 
@@ -180,8 +183,10 @@ class TurnPage(Page):
     def _actions(self) -> tuple[Part, ...]:
         deeds = (PLAN, CHOOSE, RETURN, END) if self.state.options.can_plan else (CHOOSE, RETURN, END)
         options = [self._choice(tap) for tap in deeds]
-        if self._may_be_complete:
+        if COMPLETE in self.choices():
             options.append(self._option(COMPLETE, self.words("Quilt is complete"), "", "flag"))
+        if FOLD in self.choices():
+            options.append(self._option(FOLD, self.words("It can be folded"), "", "flip-horizontal-2"))
         if self.helps:
             options.append(self._option(HELP, self._assistant_title, "", "life-buoy"))
         parts: list[Part] = [self._pips(), Choices(tuple(options), columns=2, grows=True)]
@@ -250,5 +255,7 @@ class TurnPage(Page):
             self.book.give_back(self.seat)
         elif chosen == HELP:
             self.book.help(self.seat)
+        elif chosen == FOLD:
+            self.book.tell_quilt(self.seat)
         else:
             self.do(EndTurn(self.seat, quilt_complete=chosen == COMPLETE))
