@@ -11,7 +11,7 @@ from companion.games.quiltable.quilt import Tile
 
 from .emblems import draw_quiltable_block
 from .shapes import Box, Cloth, Disc, Icon, Item, Lettering, Picture, Point, Polygon, Seam, Sheet, Stitches
-from .theme import fabric
+from .theme import fabric, overlay
 
 _INK, _PAPER, _CREAM, _STAR = "#2A2130", "#FFFEFA", "#FFF6E6", "#F0C572"
 _GRID = 40.0
@@ -167,6 +167,40 @@ def picture_piles(left: int, of: int = 4) -> Picture:
         else:
             items.append(Stitches(box, "hem", 4, inset=0.5, on=4, off=3, width=1.4))
     return Picture(of * (PILE_WIDE + _PILE_GAP) - _PILE_GAP + 4, PILE_HIGH + 4, tuple(items))
+
+
+def picture_area(takes: int, piles: int) -> Picture:
+    """The Pattern Area with its piles: the marker at a corner, and the blocks that go clockwise from it, numbered."""
+    side, gap = 56.0, 8.0
+    cloth = fabric("green")
+    rim = [(0, 0), (0, 1), (0, 2), (0, 3), (1, 3), (2, 3), (3, 3), (3, 2), (3, 1), (3, 0), (2, 0), (1, 0)]
+
+    def box_of(row: int, col: int) -> Box:
+        return Box(20 + col * (side + gap), 20 + row * (side + gap), side, side)
+
+    items: list[Item] = [Sheet(Box(0, 0, 4 * side + 3 * gap + 40, 4 * side + 3 * gap + 40), "sunken", 14)]
+    for number, place in enumerate(rim):
+        box = box_of(*place)
+        items.append(Sheet(box, "surface", 8, "hem", 1.5))
+        if number < takes:
+            x, y = box.centre
+            items += [
+                Stitches(box, overlay("best"), 8, 0, 8, 5, 3, overlay("casing"), 3),
+                Disc(x, y, 15, _CREAM, _INK, 1.6),
+                Lettering(Box(x - 15, y - 15, 30, 30), str(number + 1), "heading", _INK),
+            ]
+    for number, place in enumerate([(1, 1), (1, 2), (2, 1), (2, 2)]):
+        box = box_of(*place).inset(3)
+        if number < piles:
+            items += [Cloth(box, cloth.colour, cloth.light, cloth.motif, 9, 6), Sheet(box, None, 6, _INK, 1.4)]
+        else:
+            items.append(Stitches(box, "hem", 6, inset=0.5, on=4, off=3, width=1.4))
+    items += [Disc(18, 18, 15, _INK), Icon(Box(4, 4, 28, 28), "crown", _CREAM, 17)]
+    end = box_of(*rim[min(takes, len(rim) - 1)]).centre
+    items.append(
+        Icon(Box(end[0] - 11, end[1] - 11, 22, 22), "chevron-right" if takes <= 3 else "chevron-down", "ink", 20)
+    )
+    return Picture(4 * side + 3 * gap + 40, 4 * side + 3 * gap + 40, tuple(items))
 
 
 def picture_stack(cards: int, more: int = 0) -> Picture:

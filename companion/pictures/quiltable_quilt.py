@@ -11,7 +11,7 @@ from companion.games.values import Cell
 
 from .patches import outline_of
 from .quiltable_cards import Side, draw_patch, draw_tile, patch_middle
-from .shapes import Box, Disc, Icon, Item, Lettering, PhotoCut, Picture, Point, Seam, Sheet, Stitches
+from .shapes import Box, Disc, Icon, Item, Lettering, PhotoCut, Picture, Point, Polygon, Seam, Sheet, Stitches
 from .theme import overlay
 
 CELL, RIM = 72.0, 6.0
@@ -115,7 +115,7 @@ def picture_quilt(tiles: Mapping[Cell, Tile], frame: QuiltFrame, marks: Marks = 
             *_draw_number(frame.box(cell).right - 15, frame.box(cell).y + 15, str(number)),
         ]
     if marks.axis is not None:
-        items.append(_draw_axis(frame, marks.axis))
+        items += _draw_fold(frame, marks.axis, is_fitting=not marks.wrong)
     if marks.badge:
         x, y = frame.width - 34, 34.0
         items += [Disc(x, y, 28, _PLATE, _INK, 2), Disc(x, y, 23, None, _INK, 1.4, 4, 3)]
@@ -125,7 +125,14 @@ def picture_quilt(tiles: Mapping[Cell, Tile], frame: QuiltFrame, marks: Marks = 
 
 def _draw_place(box: Box, cell: Cell, tiles: Mapping[Cell, Tile], marks: Marks) -> list[Item]:
     items: list[Item] = []
-    if cell in tiles:
+    if cell in marks.lifted and cell in tiles:
+        up = box.inset(4).moved(6, -4)
+        items += [
+            Sheet(box, f"{_DARK}B3"),
+            *draw_tile(up, tiles[cell]),
+            Stitches(up, overlay("best"), 4, 0, 8, 5, 3, overlay("casing"), 3),
+        ]
+    elif cell in tiles:
         items += draw_tile(box.inset(0.6), tiles[cell])
     else:
         items.append(
@@ -136,7 +143,6 @@ def _draw_place(box: Box, cell: Cell, tiles: Mapping[Cell, Tile], marks: Marks) 
     if cell in marks.lifted:
         x, y = box.right - 16, box.y + 16
         items += [
-            Sheet(box, f"{_DARK}80"),
             Disc(x, y, 13, _PLATE, _INK, 1.5),
             Icon(Box(x - 13, y - 13, 26, 26), "undo-2", _INK, 16),
         ]
@@ -215,7 +221,8 @@ def _draw_edge(frame: QuiltFrame, tiles: Mapping[Cell, Tile], edge: Edge, number
     return [ground, *halves, ring, *_draw_number(x + 14, y - 14, str(number))]
 
 
-def _draw_axis(frame: QuiltFrame, axis: Axis) -> Seam:
+def _draw_fold(frame: QuiltFrame, axis: Axis, is_fitting: bool) -> list[Item]:
+    """The thread along the fold with scissors at its end; where it fits the far half is pale, as seen from behind."""
     left, top, right, bottom = 2.0, 2.0, frame.width - 2, frame.height - 2
     across, down = frame.width / 2, frame.height / 2
     ends: dict[Axis, tuple[Point, Point]] = {
@@ -224,7 +231,20 @@ def _draw_axis(frame: QuiltFrame, axis: Axis) -> Seam:
         "falling diagonal": ((left, top), (right, bottom)),
         "rising diagonal": ((left, bottom), (right, top)),
     }
-    return Seam(ends[axis], overlay("best"), 4, 10, 6, casing=overlay("casing"), casing_width=8)
+    far: dict[Axis, tuple[Point, ...]] = {
+        "vertical": ((across, top), (right, top), (right, bottom), (across, bottom)),
+        "horizontal": ((left, down), (right, down), (right, bottom), (left, bottom)),
+        "falling diagonal": ((left, top), (right, top), (right, bottom)),
+        "rising diagonal": ((left, bottom), (right, top), (right, bottom)),
+    }
+    x, y = ends[axis][1]
+    x, y = min(x, frame.width - 15), min(max(y, 15.0), frame.height - 15)
+    thread = Seam(ends[axis], overlay("best"), 4, 10, 6, casing=overlay("casing"), casing_width=8)
+    scissors: list[Item] = [
+        Disc(x, y, 14, _INK, _PLATE, 1.6),
+        Icon(Box(x - 13, y - 13, 26, 26), "scissors", _PLATE, 16),
+    ]
+    return [*([Polygon(far[axis], f"{_PLATE}4D")] if is_fitting else []), thread, *scissors]
 
 
 def picture_fold(axis: Axis, side: float = 46) -> Picture:

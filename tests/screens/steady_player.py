@@ -93,7 +93,7 @@ class SteadyPlayer:
 
     def _walk(self) -> None:
         """With the buttons to something, as far as they come, and there the main key."""
-        page = getattr(self.session.screen, "page", self.session.screen)
+        page: Any = getattr(self.session.screen, "page", self.session.screen)
         choices = page.choices() if callable(getattr(page, "choices", None)) else []
         tap = self._aim(choices)
         for _ in range(max(1, len(choices))):
@@ -131,7 +131,7 @@ class SteadyPlayer:
         page = getattr(screen, "page", screen)
         if page is not self._page:
             self._page, self._done = page, set()
-        if tap.name == "told" and self._is_race and getattr(page, "_free", ()):
+        if tap.name == "told" and self._is_race and bool(getattr(page, "_free", None)):
             return True
         may_be = self.random.random() < 0.15 or tap.name in ("key", "on", "done", "told", "accept")
         return not may_be and (tap.name == "return" or tap in self._done)

@@ -241,6 +241,8 @@ class CountPage(LinesPage):
     def _step(self) -> Part:
         """What is counted now, with its sum."""
         line = self.lines[self.shown]
+        if line.is_symmetry:
+            return self.fold_card(line)
         told = Column((Text(line.text, "heading"), Text(line.sum or "–", tone="soft")), is_tight=True)
         mark: Part = Line((Span(icon=line.icon),))
         if line.picture is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.quiltable.actions import Return
+from companion.games.quiltable.quilt import groups
 from companion.games.quiltable.state import State
 from companion.games.values import Cell, Seat
 from companion.pictures.quiltable_quilt import Marks, picture_quilt, whole_frame
@@ -108,11 +109,23 @@ class ReturnPage(Page):
         heading = Text(self.words("How many go back?"), "heading")
         return Row((heading, Choices(numbers, "numbers", 0)), (0.42, 0.58), wraps=False, align="middle")
 
+    def _way_out(self) -> tuple[Part, ...]:
+        """Which blocks would have to go too, where so many may."""
+        left = [cell for cell in self.state.quilters[self.seat].quilt.placed if cell not in self._lifted]
+        pieces = sorted(groups(left), key=len)
+        cut_off = [cell for piece in pieces[:-1] for cell in piece]
+        back = self.words("Lay the last one back.")
+        if not cut_off or len(self._lifted) + len(cut_off) > MOST:
+            return (Text(back),)
+        tiles = self.state.quilters[self.seat].quilt.placed
+        names = ", ".join(self.words(tiles[cell].block) for cell in cut_off)
+        return (Text(self.words("Lift these too: {blocks}. Or lay the last one back.", blocks=names)),)
+
     def _outcome(self) -> Part:
         if not self._lifted:
             told = self.words("Touch the blocks that go back, or choose only their number.")
             return Card((Text(told),), look="info", grows=True)
         after = try_out(self, self.action)
         if not isinstance(after, State):
-            return Card((Text(self.words(after)),), look="wrong", icon="x", grows=True)
+            return Card((Text(self.words(after), "heading"), *self._way_out()), look="wrong", icon="x", grows=True)
         return change_card(self, self.seat, after, self.words("The quilt then"))

@@ -5,9 +5,37 @@ from __future__ import annotations
 from companion.games.quiltable.scoring import AXES, AXIS_NAMES, Axis, find_misfits
 from companion.games.values import Seat
 from companion.pictures.quiltable_quilt import PLAIN, Marks, picture_fold, picture_quilt, whole_frame
-from companion.screens.views import Button, Choice, Choices, Figure, Listing, ListRow, Part, Row, Score, Tap, Text
+from companion.screens.views import (
+    Button,
+    Card,
+    Choice,
+    Choices,
+    Column,
+    Figure,
+    Listing,
+    ListRow,
+    Part,
+    Row,
+    Score,
+    Tap,
+    Text,
+)
+from messages import Sentence, say
 
 from .page import Page, ScoreLine
+
+_FITS: dict[Axis, Sentence] = {
+    "vertical": say("Left and right match"),
+    "horizontal": say("Top and bottom match"),
+    "falling diagonal": say("It matches across the falling diagonal"),
+    "rising diagonal": say("It matches across the rising diagonal"),
+}
+_MISFIT: dict[Axis, Sentence] = {
+    "vertical": say("Left and right differ"),
+    "horizontal": say("Top and bottom differ"),
+    "falling diagonal": say("It differs across the falling diagonal"),
+    "rising diagonal": say("It differs across the rising diagonal"),
+}
 
 
 class LinesPage(Page):
@@ -47,14 +75,32 @@ class LinesPage(Page):
         if not (0 <= self.shown < len(lines) and lines[self.shown].is_symmetry):
             return ()
         quilt = self.state.quilters[self.seat].quilt
-        options = []
+        options, looked_at = [], self.fold or lines[self.shown].marks.axis
         for axis in AXES:
             fits = not find_misfits(quilt, axis)
             told = self.words("fits") if fits else self.words("does not fit")
             name = self.words(AXIS_NAMES[axis])
             tap = Tap("fold", axis)
-            options.append(Choice(tap, told, picture=picture_fold(axis, 34), is_chosen=axis == self.fold, name=name))
+            options.append(Choice(tap, told, picture=picture_fold(axis, 34), is_chosen=axis == looked_at, name=name))
         return (Choices(tuple(options), "pictures", 4),)
+
+    def fold_card(self, line: ScoreLine) -> Part:
+        """What the fold on the picture says: the one that counts, or why the one that is tried does not."""
+        misfits = len(find_misfits(self.state.quilters[self.seat].quilt, self.fold)) if self.fold else 0
+        axis = self.fold or line.marks.axis
+        if axis is None:
+            title, about = line.text, self.words("No fold fits. Touch one to see why.")
+        elif misfits:
+            title = self.words(_MISFIT[axis])
+            about = self.count("{count} block lies on another one.", "{count} blocks lie on another one.", misfits)
+        else:
+            title, about = self.words(_FITS[axis]), self.words("Counts once, whatever else would fold.")
+        points = Score(f"+{line.points}" if not misfits else "–", tone="soft" if misfits else "good", align="right")
+        told: list[Part] = [Text(title, "heading"), Text(about, "small", "soft")]
+        if misfits and line.points:
+            told.append(Text(self.words("Another fold fits, so +{points} stay.", points=line.points), "small_strong"))
+        column = Column(tuple(told), is_tight=True)
+        return Card((Row((column, points), (1, 0), wraps=False, align="middle"),), look="lit", grows=True)
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "fold":

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from companion.games.quiltable.actions import MasterTakes, TellPiles
 from companion.games.quiltable.scoring import count_standings
-from companion.games.quiltable.state import PILES
-from companion.pictures.quiltable_cards import picture_piles, picture_stack
+from companion.pictures.quiltable_cards import picture_area, picture_stack
 from companion.screens.views import (
     Area,
     Banner,
@@ -13,11 +12,14 @@ from companion.screens.views import (
     Card,
     Choice,
     Choices,
+    Column,
     Figure,
     Key,
+    Line,
     Part,
     Row,
     Score,
+    Span,
     Tap,
     Text,
 )
@@ -57,17 +59,34 @@ class MasterPage(Page):
         self.do(MasterTakes(self.chosen.number))
 
     def parts(self) -> Body:
+        left, taken = self.state.piles[0], self.chosen.number
+        picture = picture_area(taken, left)
+        areas = (Area(picture.box.inset(80), Tap("piles"), self.words("One more pile is empty")),) if left else ()
+        area = Figure(picture, self.words("The Pattern Area"), areas)
+        piles = self.words("tap when one is empty") if left else self.words("all are empty")
+        told = Text(f"{self.words('Draw piles')}: {piles}", "small", "soft", "center")
+        return Body((area, told), aside=(self._standings(), self._rules(), self._numbers()), wide_aside=True)
+
+    def _standings(self) -> Part:
         stack = self.state.stack
         assert stack is not None
-        lying = len(stack.cards) + stack.untold
-        stock = Figure(picture_stack(lying, self.chosen.number), self.words("The scoring stack"))
-        total = self.words("{before} + {more} = {after} cards", before=lying, more=self.chosen.number,
-                           after=lying + self.chosen.number)  # fmt: skip
+        lying, taken = len(stack.cards) + stack.untold, self.chosen.number
+        stock = Figure(picture_stack(lying, taken), self.words("The scoring stack"))
+        total = self.words("{before} + {more} = {after} cards", before=lying, more=taken, after=lying + taken)
+        master = Card((stock, Text(total, "strong", align="center")), self._name, icon="crown", look="lit")
+        quilter = self.state.quilters[0]
+        blocks = self.words("Number of blocks not known")
+        if quilter.blocks is not None:
+            blocks = self.words("{blocks} of {full} blocks", blocks=quilter.blocks, full=self.state.options.size**2)
         points = count_standings(self.state).players[0].points
-        own = Card((Text(self.name(0), "heading", align="center"), Score(str(points), self.words("points now"))))
-        stage = (Row((Card((stock, Text(total, "strong", align="center")), self._name, icon="crown", look="lit"), own),
-                     (0.6, 0.4), wraps=False, grows=True), self._rules())  # fmt: skip
-        return Body(stage, aside=(*self._numbers(), self._piles()))
+        own = Card(
+            (
+                Line((Span(face=self.face(0)), Span(self.name(0), "heading"))),
+                Text(blocks, "small", "soft"),
+                Score(str(points), self.words("points now")),
+            )
+        )
+        return Row((master, own), (0.55, 0.45), wraps=False, grows=True)
 
     def _rules(self) -> Part:
         told = (
@@ -76,25 +95,15 @@ class MasterPage(Page):
         )
         return Card(tuple(Text(text, "small") for text in told), look="info")
 
-    def _numbers(self) -> tuple[Part, ...]:
-        if len(self.choices()) == 1:
-            return ()
+    def _numbers(self) -> Part:
+        """Fewer than usual only when the Pattern Area runs out."""
+        possible = self.choices()
         options = tuple(
-            Choice(tap, str(tap.number), is_chosen=self.chosen == tap) for tap in sorted(self.choices(), key=_number)
+            Choice(tap, str(tap.number), is_chosen=self.chosen == tap, is_possible=tap in possible)
+            for tap in (Tap("takes", number) for number in range(self.state.options.master_takes + 1))
         )
-        return (Text(self.words("Another number?"), "heading"), Choices(options, "numbers", 0))
-
-    def _piles(self) -> Part:
-        left = self.state.piles[0]
-        picture = picture_piles(left, PILES)
-        areas = (Area(picture.box, Tap("piles"), self.words("One more pile is empty")),) if left else ()
-        told = self.words("tap when one is empty") if left else self.words("all are empty")
-        piles = Figure(picture, self.words("Draw piles"), areas)
-        return Card(
-            (Text(self.words("Draw piles"), "heading", align="center"), piles, Text(told, "small", "soft", "center")),
-            tap=Tap("piles") if left else None, grows=True,
-        )  # fmt: skip
-
-
-def _number(tap: Tap) -> int:
-    return tap.number
+        asked = Column(
+            (Text(self.words("Taken"), "heading"), Text(self.words("fewer when all piles are empty"), "small", "soft")),
+            is_tight=True,
+        )
+        return Row((asked, Choices(options, "numbers", 0)), (0.42, 0.58), wraps=False, align="middle")

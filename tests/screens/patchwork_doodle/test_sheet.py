@@ -141,7 +141,9 @@ class ScanningNavigator(Navigator):
         super().__init__(session)
         self.session = session
 
-    def scan(self, look: Look, done: Callable[[Any], None], most: int | None = None, by_hand: Any = None) -> None:
+    def scan(
+        self, look: Look, done: Callable[[Any], None], most: int | None = None, by_hand: Any = None, review: Any = None
+    ) -> None:
         self.session.looks.append(look)
         self.session.done = done
 

@@ -284,3 +284,29 @@ def test_a_whole_game_by_touches_and_keys(players: int, options: QuiltableOption
     again = resume_game(session.services.store, table_of(session).id)
     assert again is not None
     assert again.state == table_of(session).state
+
+
+def test_a_fold_that_does_not_fit_is_not_praised() -> None:
+    session = scenes()["count_fold"]()
+    assert "Top and bottom differ" in texts(session)
+    assert "+15" not in texts(session)
+    assert "Another fold fits, so +15 stay." in texts(session)
+
+
+def test_the_fold_that_counts_is_named() -> None:
+    session = scenes()["count_symmetry"]()
+    assert "Left and right match" in texts(session)
+    assert "+15" in texts(session)
+
+
+def test_a_refused_return_says_what_would_help() -> None:
+    assert "Lay the last one back." in texts(scenes()["return_refused"]())
+    session = opened(middle(), Tap("return"), Tap("cell", (2, 1)))
+    session.tap(Tap("cell", (2, 0)))
+    assert any(text.startswith("Lift these too:") for text in texts(session))
+
+
+def test_the_masters_blocks_are_shown_round_the_piles() -> None:
+    session = scenes()["master"]()
+    assert Tap("piles") in taps(session)
+    assert "10 of 16 blocks" in texts(session)
