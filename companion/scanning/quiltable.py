@@ -158,12 +158,11 @@ def _explain(proposal: QuiltableProposal) -> tuple[Line, ...]:
     return () if quilt is None else list_lines(score_quilt(quilt, (), PLAIN), PLAIN)
 
 
-SUBJECTS: Subjects = {
-    "quilt": Subject(
-        lambda photo, context: find_arrangements(photo, context, is_single=True),
-        lambda seen, context: propose(seen[0]),
-        lambda found, proposal: (_mark(found[0], proposal),),
-        explain=lambda proposal: (_explain(proposal),),
-        prepare=lambda context: open_deck(context, GAME),
-    )
-}
+_QUILT = Subject(
+    lambda photo, context: find_arrangements(photo, context, is_single=True),
+    lambda seen, context: propose(seen[0]),
+    lambda found, proposal: (_mark(found[0], proposal),),
+    explain=lambda proposal: (_explain(proposal),),
+    prepare=lambda context: open_deck(context, GAME),
+)
+SUBJECTS: Subjects = {"quilt": _QUILT, "card": _QUILT}

@@ -24,6 +24,8 @@ from companion.games.quiltable.components import CARDS, AssistantId, CardId
 from companion.games.quiltable.quilt import Tile, tile_of
 from companion.games.quiltable.setup import QuiltableOptions
 from companion.games.values import Cell, Player
+from companion.scanning.quiltable import QuiltableCard, QuiltableProposal
+from companion.scanning.scan import Scan
 from companion.screens.quiltable.photo import QuiltPhotoPage
 from companion.screens.quiltable.reviews import ReadQuilt
 from companion.screens.quiltable.screen import QuiltableScreen
@@ -31,6 +33,7 @@ from companion.screens.quiltable.telling import TellQuiltPage
 from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.table import start_game
+from tests.screens.scan_scenes import EVERYWHERE, PromisedWorker, StillCamera, paper
 from tests.screens.shell_scenes import a_session
 
 NAMES = ("Ruth", "Jun", "Ada", "Friederike", "Mara", "Theo", "Nell", "Wim")
@@ -155,6 +158,34 @@ def photographed(doubtful: Sequence[Cell] = (), cells: Sequence[Cell] = (*TEN, *
     return session
 
 
+_PIE = next(card for card in CARDS if card.block == "pie")
+A_CARD = QuiltableCard(_PIE.block, _PIE.premium, _PIE.patch_colour, _PIE.patch_position, _PIE.id, True)
+
+
+def shown_card(seen: QuiltableCard) -> Session:
+    """Ruth plans, and the camera looks at the block side of the card."""
+    session = opened(middle(), Tap("plan"))
+    session.services.camera = StillCamera(paper())
+    flat = np.full((256, 256, 3), (96, 128, 160), np.uint8)
+    corners = ((0.0, 0.0), (99.0, 0.0), (99.0, 99.0), (0.0, 99.0))
+    proposal = QuiltableProposal(rows=1, cols=1, corners=corners, tiles=((seen,),), unsure=(), score=None, problems=())
+    scan = Scan((None,), proposal, (flat,), (EVERYWHERE,), flat)
+    session.services.worker = PromisedWorker(scan)  # type: ignore[assignment]
+    session.press("scan")
+    return until_planned(session)
+
+
+def until_planned(session: Session) -> Session:
+    """Read now, as with the main key."""
+    for _ in range(40):
+        session.tick(0.1)
+        if session.screen.name != "scan":
+            break
+        if session.screen.keys().main.is_lit:
+            session.press("main")
+    return session
+
+
 def _last_turns() -> Session:
     session = on_table([Start(0)], options=BOTH)
     assert session.table is not None
@@ -242,6 +273,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "plan_picked": lambda: opened(
             middle(), Tap("plan"), Tap("block", "leaf"), Tap("card", card_of("leaf apple"))
         ),
+        "plan_scanned": lambda: shown_card(A_CARD),
         "plan_letters": lambda: opened(middle(), Tap("plan"), Tap("block", "letters")),
         "choose": lambda: opened(middle(), Tap("choose")),
         "choose_first": lambda: opened(on_table([Start(0)]), Tap("choose")),

@@ -79,7 +79,8 @@ class PickPage(Page):
             return self.fitting
         return [card for card in self.fitting if card.family in _SHAPES[self._shape][0]]
 
-    def _is_free(self, card: CardId) -> bool:
+    def is_free(self, card: CardId) -> bool:
+        """Whether nobody else has the card, neither as a pattern nor in a quilt."""
         state = self.state
         # What the same player told before may be told again: the whole list is told anew.
         own = self._pick.begun
@@ -87,7 +88,7 @@ class PickPage(Page):
         return taken + self.cards.count(card) < state.options.copies
 
     def choices(self) -> list[Tap]:
-        cards = [Tap("card", card.id) for card in self.shown if card.id in self.cards or self._is_free(card.id)]
+        cards = [Tap("card", card.id) for card in self.shown if card.id in self.cards or self.is_free(card.id)]
         others = [Tap("block", block) for block in (*BLOCKS, LETTERS) if block != self._block]
         return [DONE, *cards, *([UNTOLD] if self._pick.untold else []), *others]
 
@@ -109,13 +110,28 @@ class PickPage(Page):
 
     def _take(self, card: CardId) -> None:
         """Once more takes it back; one too many replaces the last."""
-        if card in self.cards and not (self.state.options.copies > 1 and self._is_free(card)):
+        if card in self.cards and not (self.state.options.copies > 1 and self.is_free(card)):
             self.cards.remove(card)
         elif len(self.cards) < self._pick.most:
             self.cards.append(card)
         else:
             self.cards[-1] = card
         self._chosen = None
+
+    @property
+    def _may_scan(self) -> bool:
+        return self._pick.seat is not None and self._pick.most == 1 and self.book.session.can_scan
+
+    def scan_key(self) -> Key:
+        if not self._may_scan:
+            return super().scan_key()
+        return Key(self.words("Scan the card"), self.words("Its block side"), "camera")
+
+    def scan(self) -> None:
+        if self._may_scan:
+            self.book.scan_card(self._pick)
+        else:
+            super().scan()
 
     def banner(self) -> Banner:
         pick = self._pick
@@ -129,16 +145,16 @@ class PickPage(Page):
             if not self._is_enough:
                 return Key(self.words("Take this card"), self.words("Tap the card"), "check", is_lit=False)
             if self._pick.most == 1:
-                return Key(self.words("Take this card"), self._worth(self.cards[0]), "check")
+                return Key(self.words("Take this card"), self.worth(self.cards[0]), "check")
             told = self.count("{count} card picked", "{count} cards picked", len(self.cards))
             return Key(told, self.words(self._pick.context), "check")
         if chosen == UNTOLD:
             return Key(self.words("Keep it secret"), self.words("The app only counts the card"), "check")
         if chosen.name == "block":
             return Key(self._name_block(str(chosen.value)), self.words("Show these cards"), "check")
-        return Key(self.words("This card"), self._worth(chosen.number), "check")
+        return Key(self.words("This card"), self.worth(chosen.number), "check")
 
-    def _worth(self, card: CardId) -> str:
+    def worth(self, card: CardId) -> str:
         """What the card would score in the quilt as it lies."""
         seat = self._pick.seat
         side = CARD_BY_ID[card]

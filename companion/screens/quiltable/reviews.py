@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from companion.games.quiltable.components import CARDS, Card, CardId
 from companion.games.quiltable.labels import PREMIUM, split_label
 from companion.games.quiltable.problems import SeenTile, know_tile
 from companion.games.quiltable.quilt import Tile
@@ -101,4 +102,36 @@ def _review_quilt(session: Session, live: Asking, scan: AnyScan) -> None:
     live.finish(take_over(scan.proposal, state.options.size, before, scan.flats[0], scan.picture))
 
 
-REVIEWS = {"quilt": _review_quilt}
+@dataclass(frozen=True)
+class ReadCard:
+    """One card that was shown with its block side up: what it may be, the likeliest first."""
+
+    cards: tuple[CardId, ...]
+    is_sure: bool
+    flat: Any = None
+    picture: Any = None
+
+
+def take_card(proposal: QuiltableProposal, flat: Any = None, picture: Any = None) -> ReadCard | None:
+    """The first card of a reading with its near twins: the same block with a patch that is alike; None where not even
+    the block was recognised."""
+    seen = next((card for row in proposal.tiles for card in row if card is not None and card.block), None)
+    if seen is None:
+        return None
+    likely = [] if seen.card is None else [seen.card]
+    likely += [tile.card.id for tile in map(_other, seen.alternatives) if tile.card is not None]
+    alike = sorted((card for card in CARDS if card.block == seen.block), key=lambda card: _unlike(card, seen))
+    cards = tuple(dict.fromkeys([*likely, *(card.id for card in alike)]))
+    return ReadCard(cards, seen.sure and seen.card is not None, flat, picture)
+
+
+def _unlike(card: Card, seen: QuiltableCard) -> int:
+    is_like = (card.patch_colour == seen.patch_colour, card.patch_position == seen.patch_position)
+    return 2 * is_like.count(False) + (card.premium != seen.premium)
+
+
+def _review_card(session: Session, live: Asking, scan: AnyScan) -> None:
+    live.finish(take_card(scan.proposal, scan.flats[0], scan.picture))
+
+
+REVIEWS = {"quilt": _review_quilt, "card": _review_card}

@@ -25,6 +25,7 @@ from .page import Page
 from .photo import QuiltPhotoPage
 from .picking import Pick, PickPage
 from .quilts import QuiltPage
+from .scanned_card import ScannedCardPage
 from .start import DealPage, StartPage, TellAssistantsPage
 from .steps import name_step
 from .telling import TellQuiltPage
@@ -33,7 +34,7 @@ from .turn import TurnPage
 if TYPE_CHECKING:
     from companion.screens.session import Session
 
-    from .reviews import ReadQuilt
+    from .reviews import ReadCard, ReadQuilt
 
 
 class QuiltableScreen(TableBook[State]):
@@ -146,6 +147,18 @@ class QuiltableScreen(TableBook[State]):
 
         def accept(read: ReadQuilt) -> None:
             self.turn_to(QuiltPhotoPage(self, seat, read))
+
+        self.scan(look, accept)
+
+    def scan_card(self, pick: Pick) -> None:
+        """Let the camera read the block side of a pattern card; what it cannot read is picked."""
+        assert pick.seat is not None
+        look = Look("card", say("Show the card with its block side up."), pick.seat)
+
+        def accept(read: ReadCard | None) -> None:
+            if read is None:
+                self.session.tell(say("The card was not recognised: pick it."))
+            self.turn_to(PickPage(self, pick) if read is None else ScannedCardPage(self, pick, read))
 
         self.scan(look, accept)
 
