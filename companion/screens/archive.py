@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from companion.games import shelf
 from companion.games.values import Player
 from companion.statistics import GameStatistics, sum_up
+from companion.store.counting import Counted
 from companion.store.errors import StoreError
 from companion.store.store import Store
 from companion.store.values import KeptGame, PlayerResult, ResultQuery
 
+_FEWEST_FOR_A_BEST = 3
+"""Games of a player: before so many a best means little."""
 _LATEST = 200
 """Games among which unfinished ones are looked for: older ones are found in the history."""
 
@@ -107,6 +110,16 @@ class Archive:
             return self.store.results(query)
         except StoreError:
             return ()
+
+    def is_best(self, game_id: str, game: str, player: str) -> bool:
+        """Whether a player never reached so much, or as much, in any other of at least so many games."""
+        try:
+            best, counts = self.store.best_result(game, player), self.store.counts(game)
+        except StoreError:
+            return False
+        if best is None or best.id != game_id or counts[Counted("over", player)] < _FEWEST_FOR_A_BEST:
+            return False
+        return counts[Counted("reached", player, value=best.points)] == 1
 
     def best_alone(self, game: str, name: str) -> int | None:
         """A player's best result in a game played alone."""

@@ -24,6 +24,7 @@ _PLACES = {
     "settings": ("settings_page.screen", "SettingsScreen"),
     "statistics": ("statistics.screen", "StatisticsScreen"),
     "decks": ("teach.decks", "DecksScreen"),
+    "calibrate": ("calibrate.overview", "CalibrateScreen"),
     "light": ("calibrate.light", "LightScreen"),
     "scan": ("scan.live", "LiveScreen"),
     "score": ("photo_score.screen", "PhotoScoreScreen"),

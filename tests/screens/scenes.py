@@ -7,7 +7,7 @@ from importlib import import_module
 
 from companion.screens.session import Session
 
-PARTS = ("shell", "quilt_show", "doodle", "patchwork", "match_quilt", "quiltable", "scan", "teach")
+PARTS = ("shell", "quilt_show", "doodle", "patchwork", "match_quilt", "quiltable", "scan", "teach", "calibrate")
 
 
 def all_scenes(wanted: Sequence[str] = ()) -> dict[str, Callable[[], Session]]:

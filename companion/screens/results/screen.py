@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -10,16 +11,23 @@ from companion.games.values import Line as ScoreLine
 from companion.games.values import Standing
 from companion.pictures import Picture
 from companion.pictures.charts import cloth_bar, legend_patch
+from companion.pictures.score_card import ScoreRow, score_card
+from companion.printing.souvenir_files import keep_card
 from companion.screens.faces import faces_of
-from companion.screens.history.telling import amount
+from companion.screens.history.correcting import CorrectScreen
+from companion.screens.history.game import GameScreen
+from companion.screens.history.telling import amount, tell_date_of
 from companion.screens.results.sharing import play_link, qr_picture
 from companion.screens.screen import Screen
+from companion.screens.souvenir.share import ShareScreen
 from companion.screens.tables import results_of
 from companion.screens.views import (
     Banner,
     Body,
     Button,
     Card,
+    Choice,
+    Choices,
     Column,
     Key,
     KeyName,
@@ -43,6 +51,7 @@ _CODE = "result-code"
 _FEW = 4
 """Players up to whom there is room for the reason of the victory."""
 _MOST_REASONS = 5
+_SOUVENIR, _CORRECT, _SHARE = Tap("souvenir"), Tap("correct"), Tap("share")
 _PHONE = Tap("phone")
 """Turns to the list with the code where the game shows its end in its own way."""
 
@@ -63,6 +72,12 @@ class ResultsScreen(Screen):
         self._take_correction()
         self.faces = faces_of(self.table.players)
         self._shows_code = False
+        self._painting: Future[Any] | None = None
+        is_best, game = session.services.archive.is_best, self.table.game.name
+        self.bests = frozenset(
+            seat for seat, player in enumerate(self.table.players) if is_best(self.table.id, game, player.name)
+        )
+        """Who never reached so much in this game before."""
         self.link_to_keep = play_link(self.table) if session.who == "player" else ""
         """The game for BG Stats: a phone opens it at once, other displays show it as a code."""
         if not self.link_to_keep:
@@ -102,7 +117,7 @@ class ResultsScreen(Screen):
     def banner(self) -> Banner:
         seat = self.result.winners[0] if len(self.result.winners) == 1 else None
         face = self.faces[seat] if seat is not None else None
-        context = self.words("{game} · {minutes} minutes", game=self.table.game.title, minutes=self._minutes())
+        context = self._context()
         status = self.session.camera_status()
         has_code_apart = not self.link_to_keep and results_of(self.table.game.name) is not None
         actions = (Button(_PHONE, self.words("Phone"), icon="qr-code"),) if has_code_apart else ()
@@ -123,9 +138,52 @@ class ResultsScreen(Screen):
         return self._usual_parts()
 
     def tap(self, tap: Tap) -> None:
-        if tap != _PHONE:
+        if tap == _PHONE:
+            self._shows_code = not self._shows_code
+        elif tap.name == "seat":
+            self.session.open(GameScreen(self.session, self.table, self, tap.number))
+        elif tap == _SOUVENIR:
+            self.session.go.souvenir(self.table, self.ranked[0][1].seat, self)
+        elif tap == _CORRECT:
+            self.session.open(CorrectScreen(self.session, self.table, self))
+        elif tap == _SHARE:
+            self._paint()
+        else:
             raise LookupError(tap)
-        self._shows_code = not self._shows_code
+
+    def _context(self) -> str:
+        """The game, how long it took, and whether the winner was never better."""
+        told = self.words("{game} · {minutes} minutes", game=self.table.game.title, minutes=self._minutes())
+        winners = self.result.winners
+        best = self.words("a personal best")
+        return f"{told} · {best}" if len(winners) == 1 and winners[0] in self.bests else told
+
+    def _paint(self) -> None:
+        """The result as a picture to send, painted by the worker."""
+        folder = self.session.services.souvenirs
+        if folder is None:
+            self.session.tell(say("Pictures cannot be kept here."), is_refusal=True)
+        elif self._painting is None:
+            path = folder / f"{self.table.game.name}-{self.table.id}-result"
+            self._painting = self.session.services.worker.run(keep_card, self.card(), {}, path)
+            self.session.tell(say("The picture is painted."))
+
+    def card(self) -> Picture:
+        """The result as a picture."""
+        rows = tuple(
+            ScoreRow(
+                str(rank),
+                self.faces[each.seat].cloth,
+                self.faces[each.seat].letter,
+                self.faces[each.seat].name,
+                tuple((line.points, _short(line.points, self.standings.unit)) for line in each.lines),
+                self._amount(each.points),
+                each.seat in self.result.winners,
+            )
+            for rank, each in self.ranked
+        )
+        day = self.words(tell_date_of(self.table.started))
+        return score_card(self.table.game.name, self._title(), self._context(), rows, day)
 
     def _usual_parts(self) -> Body:
         ranked = self.ranked
@@ -136,7 +194,7 @@ class ResultsScreen(Screen):
         told = self.table.game.reminders(self.table.state)
         below += tuple(Text(self.words(one.sentence), "small", "info", icon="info") for one in told)
         if self.link_to_keep:
-            return Body((rows, *below))
+            return Body((rows, *below, Choices(self._ways(), "words", columns=0)))
         return Body((Row((Column((rows, *below)), self._code()), shares=(542, 222), grows=True),))
 
     @property
@@ -156,6 +214,13 @@ class ResultsScreen(Screen):
         """The result stands as it was found; `tick` finds out that it was taken back."""
 
     def tick(self, seconds: float) -> bool:
+        if self._painting is not None and self._painting.done():
+            painting, self._painting = self._painting, None
+            if painting.exception() is None:
+                self.session.open(ShareScreen(self.session, painting.result(), self))
+            else:
+                self.session.tell(say("The picture could not be kept."), is_refusal=True)
+            return True
         if self.table.version == self.version:
             return False
         self.session.go.table()
@@ -195,8 +260,12 @@ class ResultsScreen(Screen):
         seat = standing.seat
         name = self.table.players[seat].name
         taken = sum(line.points for line in standing.lines if line.points < 0)
+        told = [self.words("winner")] if seat in self.result.winners and len(self.table.players) > 1 else []
+        told += [self.words("personal best")] if seat in self.bests else []
         return ListRow(
             name,
+            " · ".join(told),
+            tap=Tap("seat", seat),
             number=str(rank),
             face=self.faces[seat],
             cells=(
@@ -231,8 +300,18 @@ class ResultsScreen(Screen):
                 PhotoView(_CODE, (side, side), name, self.table.version),
                 Text(name, "strong", align="center"),
                 Text(self.words("Scan the code: it opens in BG Stats"), "small", "soft", align="center"),
+                Choices(self._ways(), "words", columns=0),
             )
         )
+
+    def _ways(self) -> tuple[Choice, ...]:
+        """A souvenir, a correction, and the result as a picture to send."""
+        ways = (
+            (_SOUVENIR, "image", self.words("Souvenir")),
+            (_CORRECT, "pencil", self.words("Correct")),
+            (_SHARE, "share-2", self.words("Send as a picture")),
+        )
+        return tuple(Choice(tap, icon=icon, name=name) for tap, icon, name in ways)
 
 
 def _short(points: int, unit: str) -> str:

@@ -6,9 +6,9 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from companion.health import Finding
-from companion.screens.views import Button, Key, Line, Listing, ListRow, Part, Row, Span, Tap
+from companion.screens.views import Button, Card, Key, Line, Listing, ListRow, Part, Row, Span, Tap, Text
 from companion.screens.views.parts import Tone
-from messages import say
+from messages import Sentence, say
 
 from .section import SectionPage
 
@@ -33,8 +33,8 @@ _FOR_A_TERMINAL = ("quilting-bee", "sudo", "/")
 _SIGNS: dict[str, tuple[str, Tone]] = {
     "good": ("circle-check", "good"),
     "absent": ("minus", "soft"),
-    "bad": ("circle-alert", "bad"),
 }
+"""Of what is as it should be, and of what is not there."""
 
 
 class AboutPage(SectionPage):
@@ -53,10 +53,16 @@ class AboutPage(SectionPage):
         about = self.words("Quilting Bee {version}", version=version("quilting-bee"))
         heading = Line((Span(self.words("Self-test"), "heading"), Span(told, "small_strong", tone, icon, is_plate=True),
                         Span(about, "small", "soft", grows=True, align="right")))  # fmt: skip
-        rows = tuple(self._row(finding) for finding in sorted(self.findings, key=lambda each: each.state != "bad"))
+        rows = tuple(self._row(finding) for finding in self.findings if finding.state != "bad")
+        troubles = tuple(
+            Card((Text(f"{self.words(_name_of(each)[0])}: {self._plain(each)}", "small_strong", icon="circle-alert"),),
+                 look="warning", is_low=True)
+            for each in self.findings if each.state == "bad"
+        )  # fmt: skip
         again = Button(Tap("test"), self.words("Test again"), icon="refresh-cw")
         end = Button(Tap("open", "quit"), self.words("Switch off or start anew"), icon="power")
-        return (heading, Listing(rows, columns=2, shares=(1.0, 0.12)), Row((again, end), (1.0, 1.6), wraps=False))
+        cards = Listing(rows, columns=2, shares=(1.0, 0.12))
+        return (heading, *troubles, cards, Row((again, end), (1.0, 1.6), wraps=False))
 
     def main_key(self) -> Key | None:
         return Key(self.words("Test again"), self.words("What is plugged in"), "refresh-cw")
@@ -70,10 +76,10 @@ class AboutPage(SectionPage):
         return tap.name == "test"
 
     def _row(self, finding: Finding) -> ListRow:
-        name, icon = _NAMES.get(finding.what, (say("Settings"), "settings"))
+        name, icon = _name_of(finding)
         sign, tone = _SIGNS[finding.state]
         return ListRow(
-            self.words(name), self._plain(finding), icon=icon, tone=tone if finding.state == "bad" else "ink",
+            self.words(name), self._plain(finding), icon=icon,
             cells=(Span(icon=sign, tone=tone, align="right", name=self.words(_STATES[finding.state])),),
         )  # fmt: skip
 
@@ -82,3 +88,7 @@ class AboutPage(SectionPage):
         clauses = self.words(finding.sentence).split("; ")
         kept = [clause for clause in clauses if not any(word in clause for word in _FOR_A_TERMINAL)]
         return "; ".join(kept) or self.words(_STATES[finding.state])
+
+
+def _name_of(finding: Finding) -> tuple[Sentence, str]:
+    return _NAMES.get(finding.what, (say("Settings"), "settings"))

@@ -41,7 +41,7 @@ class CameraPage(SectionPage):
         )
         turned = self.words("turned by {degrees}°", degrees=now.turn) if now.turn else self.words("the right way up")
         turn = Button(Tap("turn-camera"), self.words("Turn"), icon="rotate-cw", is_possible=can_change)
-        measure = Button(Tap("open", "light"), self.words("Check the light"), icon="sun")
+        measure = Button(Tap("open", "calibrate"), self.words("Calibrate"), icon="ruler")
         decks = Button(Tap("open", "decks"), self.words("Teach"), icon="graduation-cap")
         beside = Column((Choices(options), Text(turned, "small", "soft")))
         return (
@@ -54,10 +54,10 @@ class CameraPage(SectionPage):
         return can_take_other_camera(self.session)
 
     def main_key(self) -> Key | None:
-        return Key(self.words("Check the light"), "", "sun")
+        return Key(self.words("Calibrate"), self.words("Lens, light, table"), "ruler")
 
     def act(self) -> None:
-        self.session.go.to("light")
+        self.session.go.to("calibrate")
 
     def tap(self, tap: Tap) -> bool:
         if tap.name not in ("use-camera", "turn-camera"):

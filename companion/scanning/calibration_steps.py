@@ -1,0 +1,191 @@
+"""What each step of calibrating does with a photo: measures it, draws what was measured, keeps it when it is wanted.
+
+The slow part of the calibrate screens, done in the process that reads; the command line calls the same measurements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from calibration.empty_board import EMPTY_BOARD
+from calibration.empty_sheet import EMPTY_SHEET
+from calibration.keeping import plain_name
+from calibration.lens import Lens, load_lens, save_lens
+from calibration.lens_measuring import LENS_PHOTO_SIDE, WIDEST_EDGE, LensView, measure_lens, see_for_lens
+from calibration.moving import Standing, check_view
+from calibration.pictures import draw_empty, draw_lens, draw_place
+from calibration.table import ScanPlace, load_place, measure_place, save_place
+from calibration.target import NoTarget
+from calibration.target_view import TargetSeen, look_at_target
+from companion.games.values import Cell
+from messages import MessageError, Sentence, say, say_count
+from versioned_files import Format
+from vision.photo.pixels import Pixels
+
+from .context import Source
+from .known_prints import look_at_empty_sheet
+from .light_check import LightSeen, look_at_light
+from .patchwork import look_at_empty_board
+from .straight import decode
+
+Empty: TypeAlias = Literal["empty-board", "empty-sheet"]
+Level: TypeAlias = Literal[0, 1, 2, 3]
+"""From badly to very well."""
+
+
+class StepRefused(MessageError):
+    """This photo tells nothing; the sentence says why."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What a photo told: the value to keep, a picture of it, and what is to be said."""
+
+    value: Any
+    picture: Pixels
+    told: tuple[Sentence, ...]
+    doubt: Sentence | None = None
+    """Why it should rather not be kept."""
+
+
+def see_view(name: str, photo: Source) -> LensView:
+    """The target in one photo of a lens, or raise `StepRefused`."""
+    decoded = decode(photo, LENS_PHOTO_SIDE)
+    try:
+        view = see_for_lens(name, decoded.pixels, decoded.width, decoded.height)
+    except NoTarget:
+        raise StepRefused(say("The target is not to be seen well enough: hold it whole and sharp.")) from None
+    if view.edge > WIDEST_EDGE:
+        raise StepRefused(say("That was blurred: hold it still, or give more light."))
+    return view
+
+
+def measure_views(camera: str, views: Sequence[LensView], photo: Source) -> Measured:
+    """The lens that these views tell, or raise `LensRefused`."""
+    measured = measure_lens(camera, views)
+    lens = measured.lens
+    told = (
+        say_count("Measured from {count} view", "Measured from {count} views", lens.views),
+        say("Corners are within {error} pixels", error=f"{lens.error:.1f}"),
+    )
+    return Measured(lens, draw_lens(measured, decode(photo, LENS_PHOTO_SIDE).pixels), told)
+
+
+def measure_table(camera: str, photo: Source, folder: Path) -> Measured:
+    """The scan place, or raise `StepRefused` or `TableRefused`."""
+    pixels = decode(photo).pixels
+    lens = load_lens(folder, camera, pixels.shape[1], pixels.shape[0])
+    try:
+        place = measure_place(camera, pixels, lens)
+    except NoTarget:
+        raise StepRefused(say("The target is not to be seen: lay it flat in the middle of the scan place.")) from None
+    return Measured(place, draw_place(place, pixels), tell_place(place))
+
+
+def tell_place(place: ScanPlace) -> tuple[Sentence, ...]:
+    """The scan place in words."""
+    size = say("{wide} × {high} cm", wide=round(place.width / 10), high=round(place.height / 10))
+    return (size, say("A centimetre is {count} pixels", count=round(10 / place.pixel)))
+
+
+def measure_empty(what: Empty, photo: Source) -> Measured:
+    """An empty board or an unused sheet laid flat, or raise `ScanError`."""
+    look = look_at_empty_board if what == "empty-board" else look_at_empty_sheet
+    flat, marked = look(decode(photo))
+    told = say("The empty board, as it is compared with") if what == "empty-board" else say("The unused sheet")
+    return Measured(flat, draw_empty(flat, marked), (told,), _doubt(what, marked))
+
+
+def _doubt(what: Empty, marked: tuple[Cell, ...]) -> Sentence | None:
+    if not marked:
+        return None
+    row, col = marked[0]
+    if what == "empty-board":
+        template = "Something lies in row {row}, column {col}: take it off and take the picture again."
+    else:
+        template = "Something is drawn in row {row}, column {col}: take a sheet that nobody used."
+    return say(template, row=row + 1, col=col + 1)
+
+
+def keep_measured(value: Any, folder: Path, what: Empty | None = None) -> None:
+    """Keep what was measured, in one step; raises `OSError` or `KeptFileError`."""
+    if isinstance(value, Lens):
+        save_lens(folder, value)
+    elif isinstance(value, ScanPlace):
+        save_place(folder, value)
+    elif isinstance(value, Check):
+        CHECKS.save(check_file(folder, value.camera), value)
+    else:
+        (EMPTY_BOARD if what == "empty-board" else EMPTY_SHEET).save(folder, value)
+
+
+class Check(msgspec.Struct, frozen=True):
+    """How well the camera saw something known: four marks, each from badly to very well."""
+
+    camera: str
+    at: datetime
+    light: Level
+    even: Level
+    sharp: Level
+    straight: Level
+
+    @property
+    def overall(self) -> Level:
+        """As good as the worst of them."""
+        return min(self.light, self.even, self.sharp, self.straight)
+
+
+CHECKS = Format(Check, say("the check of the camera"))
+
+
+def check_file(folder: Path, camera: str) -> Path:
+    """Where the last check of that camera is kept."""
+    return folder / "checks" / f"{plain_name(camera)}.json"
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a frame with the target in it tells."""
+
+    target: TargetSeen | None
+    light: LightSeen
+    check: Check | None
+    standing: Standing | None = None
+    """Whether the camera stands where the table was measured; None where it never was."""
+
+
+_SHARP, _STRAIGHT = (2.6, 3.2, WIDEST_EDGE), (0.0006, 0.0015, 0.004)
+"""Up to where an edge in pixels, or a bend as a share of the width, is very good, good or just enough."""
+
+
+def check_camera(camera: str, pixels: Pixels, folder: Path | None, now: datetime) -> Checked:
+    """How well the target is seen in this frame."""
+    target = look_at_target(camera, pixels, folder)
+    light = look_at_light(camera, pixels)
+    place = load_place(folder, camera) if folder is not None else None
+    standing = check_view(place, pixels).standing if place is not None else None
+    if target is None:
+        return Checked(None, light, None, standing)
+    mean = float(pixels.mean())
+    bright: Level = 3 if 70 <= mean <= 200 else 2 if 50 <= mean <= 225 else 1 if mean >= 30 else 0
+    shares = [float(part.mean()) for part in _quarters(pixels)]
+    unevenness = max(shares) / max(1.0, min(shares))
+    even: Level = 3 if unevenness < 1.35 else 2 if unevenness < 1.7 else 1 if unevenness < 2.4 else 0
+    check = Check(camera, now, bright, even, _level(target.edge, _SHARP), _level(target.bend, _STRAIGHT))
+    return Checked(target, light, check, standing)
+
+
+def _quarters(pixels: Pixels) -> list[Pixels]:
+    """The four quarters of the picture, of which a lamp at the side makes one much brighter."""
+    high, wide = pixels.shape[0] // 2, pixels.shape[1] // 2
+    return [pixels[:high, :wide], pixels[:high, wide:], pixels[high:, :wide], pixels[high:, wide:]]
+
+
+def _level(value: float, bounds: tuple[float, float, float]) -> Level:
+    best, good, enough = bounds
+    return 3 if value <= best else 2 if value <= good else 1 if value <= enough else 0
