@@ -12,7 +12,7 @@ from .formats import (
     check_version,
 )
 from .reading import read_file
-from .replacing import alone_in, previous_of, put_file, replace_file, sync_folder
+from .replacing import alone_in, previous_of, put_file, replace_file, sweep_begun, sync_folder
 
 __all__ = [
     "DamagedFile",
@@ -27,5 +27,6 @@ __all__ = [
     "put_file",
     "read_file",
     "replace_file",
+    "sweep_begun",
     "sync_folder",
 ]

@@ -39,6 +39,13 @@ def put_file(path: Path, data: bytes | Iterable[bytes], like: Path | None = None
     sync_folder(path.parent)
 
 
+def sweep_begun(path: Path) -> None:
+    """Remove what a power cut left of earlier tries to put this file; nobody else may be putting it just now."""
+    for left in path.parent.glob(f".{path.name[:100]}.*.new"):
+        with suppress(OSError):
+            left.unlink()
+
+
 def replace_file(path: Path, data: bytes) -> None:
     """The same, and what was there stays beside it as the previous one; nobody else writes there meanwhile."""
     with alone_in(path.parent):

@@ -25,7 +25,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
-from versioned_files import put_file
+from versioned_files import put_file, sweep_begun
 
 if TYPE_CHECKING:
     from companion.backup.making import Progress as Tell
@@ -147,6 +147,7 @@ class ExportScreen(Screen):
 
         def write(tell: Tell) -> None:
             folder.mkdir(parents=True, exist_ok=True)
+            sweep_begun(file)
             put_file(file, counted(tell))
 
         self._writing = Copying(write)
