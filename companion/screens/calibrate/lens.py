@@ -39,7 +39,7 @@ class _KeptView(msgspec.Struct, frozen=True):
     edge: float
 
 
-class _Begun(msgspec.Struct, frozen=True):
+class _BegunLens(msgspec.Struct, frozen=True):
     """Views of a lens that is not measured yet, so that nobody has to begin anew after a power cut."""
 
     camera: str
@@ -59,9 +59,9 @@ class LensScreen(MeasuringScreen):
         self.seen: TargetSeen | None = None
         super().__init__(session, back)
         self._file = DraftFile(session.drafts / "lens.json" if session.drafts is not None else None)
-        begun = self._file.load(_Begun)
+        begun = self._file.load(_BegunLens)
         if begun is None or begun.camera != self.camera:
-            begun = _Begun(self.camera)
+            begun = _BegunLens(self.camera)
         self.pose = begun.pose
         self.views: list[LensView] = [_from_kept(view) for view in begun.views]
         self._photo: Any = None
@@ -157,7 +157,7 @@ class LensScreen(MeasuringScreen):
         )
 
     def _save(self) -> None:
-        self._file.save(_Begun(self.camera, self.pose, tuple(_to_kept(view) for view in self.views)))
+        self._file.save(_BegunLens(self.camera, self.pose, tuple(_to_kept(view) for view in self.views)))
 
 
 def _to_kept(view: LensView) -> _KeptView:
