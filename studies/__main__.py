@@ -21,6 +21,7 @@ STUDIES = (
     "finding",
     "frames",
     "latency",
+    "page_attacks",
     "page_games",
     "page_load",
     "page_pictures",

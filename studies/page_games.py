@@ -39,9 +39,10 @@ class BrowserPlayer(SteadyPlayer):
 
     def do(self, tap: Tap) -> None:
         what = f".key-{tap.value}" if tap.name == "key" else f'main button[value="{format_tap(tap)}"]'
-        found = self.hand.tab.locator(f"{what}:enabled")
-        if found.count():
-            self.hand.touch(f"{what} >> nth=0")
+        self.hand.wait()
+        # Time may have taken it away since it was chosen.
+        if self.hand.tab.locator(f"{what}:enabled").count():
+            self.hand.touch(f"{what}:enabled >> nth=0")
 
 
 def main(words: list[str]) -> int:

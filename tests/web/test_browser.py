@@ -95,7 +95,17 @@ def test_nothing_runs_over_the_side_of_any_display(served: Served, size: tuple[i
         assert host.evaluate("document.documentElement.scrollWidth") <= size[0]
         keys = host.locator("#keys").bounding_box()
         assert keys["y"] + keys["height"] <= size[1] + 1, "the keys are in sight"
+        assert host.locator("main").bounding_box()["y"] < size[1] / 2, "what the screen shows is in sight"
         host.locator(".key-main").click()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_nobody_needs_to_scroll_a_tv(served: Served, size: tuple[int, int]) -> None:
+    served.table.do(ChooseStart(0))
+    tv = served.open({"width": size[0], "height": size[1]}, "/tv")
+    assert tv.evaluate("document.documentElement.scrollHeight") <= size[1]
+    code = tv.get_by_text("Watch on a phone").bounding_box()
+    assert code["y"] + code["height"] <= size[1], "the way in stands in a corner"
 
 
 def test_stitches_are_whole(served: Served) -> None:

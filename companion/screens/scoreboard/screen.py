@@ -102,7 +102,7 @@ class ScoreboardScreen(Screen):
         aside = tuple(part for part in body.aside if _is_to_see(part))
         more = tuple(part for part in (self._just_now(), self._way_in()) if part is not None)
         if self._shown is not None and self._shown.name == "results":
-            return replace(body, aside=(*aside, *more[1:]))
+            return replace(body, aside=(*aside, *more[1:]), narrow_aside=not body.wide_aside)
         return replace(body, stage=stage, aside=(*aside, *more), narrow_aside=not body.wide_aside)
 
     def _just_now(self) -> Part | None:
