@@ -104,10 +104,11 @@ def _run(root: Path, script: str, minutes: float = 5.0) -> str:
 
 def _test(root: Path, part: str, minutes: float) -> int:
     begun = perf_counter()
-    script = f"cd /{CHECKOUT} && python3 -m pytest {part} -q -p no:cacheprovider --no-header -rfE 2>&1"
+    script = f"cd /{CHECKOUT} && python3 -m pytest {part} -p no:cacheprovider --no-header --tb=line -rfE 2>&1"
     said = _run(root, script, minutes).strip().splitlines()
-    failed = [line for line in said if line.startswith(("FAILED", "ERROR", "["))]
-    print(f"{part}: {said[-1] if said else 'nothing'} ({perf_counter() - begun:.0f} s)", flush=True)
+    failed = [line for line in said if line.startswith(("FAILED", "ERROR", "[status", "[stopped"))]
+    summary = next((line for line in reversed(said) if " passed" in line or " failed" in line), "no result")
+    print(f"{part}: {summary.strip('= ')} ({perf_counter() - begun:.0f} s)", flush=True)
     for line in failed:
         print(f"  {line}", flush=True)
     return 1 if failed else 0

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -86,6 +87,37 @@ def test_a_stick_appears_by_itself_and_everything_goes_onto_it(evening: Evening)
     evening.finish()
     assert any("You can take it out" in text for text in said(screen))
     assert [path.suffix for path in evening.folder.iterdir()] == [".backup"]
+    assert screen._on_stick[0].contents.files.keys() == {"games.db", "photos/game/1.jpg"}
+
+
+def test_a_stick_as_shops_sell_them_takes_a_backup_and_gives_it_back(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FAT and its like know no permissions, no links, and not all letters in names."""
+
+    def follow_fat(name: str) -> None:
+        kept = getattr(os, name)
+
+        def refuse(*words: Any, **more: Any) -> Any:
+            for word in words:
+                place = f"/proc/self/fd/{word}" if isinstance(word, int) and name == "fchmod" else str(word)
+                path = Path(place).readlink() if place.startswith("/proc/self/fd/") else Path(place)
+                if not path.is_relative_to(evening.folder):
+                    continue
+                if name in ("fchmod", "chmod", "link", "symlink"):
+                    raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+                if set(path.name) & set('"*:<>?\\|'):
+                    raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+            return kept(*words, **more)
+
+        monkeypatch.setattr(os, name, refuse)
+
+    for name in ("open", "replace", "mkdir", "fchmod", "chmod", "link", "symlink"):
+        follow_fat(name)
+    screen = evening.open()
+    screen.press("main")
+    evening.finish()
+    assert any("You can take it out" in text for text in said(screen)), said(screen)
     assert screen._on_stick[0].contents.files.keys() == {"games.db", "photos/game/1.jpg"}
 
 
@@ -210,7 +242,7 @@ def _walk_by_buttons(session: Session) -> None:
 
 def test_it_is_reached_by_touch_and_by_buttons_alone(evening: Evening) -> None:
     ways: tuple[Callable[[Session], object], ...] = (
-        lambda session: session.tap(Tap("stick")),
+        lambda session: session.tap(Tap("open", "stick")),
         _walk_by_buttons,
     )
     for way in ways:
