@@ -13,7 +13,7 @@ from vision.boards.board import Board
 from vision.photo.pixels import Pixels
 from vision.photo.quantiles import quantile
 
-from .patchwork_planes import Planes, bare_shares, lay_flat, planes_from, planes_of
+from .patchwork_planes import BoardColours, Planes, bare_shares, lay_flat, planes_from, planes_of
 from .sheet_network import Odds, SheetNetwork, load_network
 from .sureness import is_sure
 
@@ -116,7 +116,8 @@ def read_flat_patchwork(
     It is looked at from two sides, and from others as long as any cell is unsure; the mean of what is seen counts.
     """
     network = network or own_network()
-    planes, bare = planes_of(flat, empty), bare_shares(flat)
+    colours = BoardColours(flat)
+    planes, bare = planes_of(colours, empty), bare_shares(colours)
     looks = [_look_from(network, planes, *side) for side in _SIDES[:2]]
     reading = _reading_of(board, looks, bare)
     for side in _SIDES[2:]:

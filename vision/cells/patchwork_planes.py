@@ -43,14 +43,22 @@ def lay_flat(pixels: Pixels, board: Board) -> Pixels:
     return np.asarray(cv2.resize(fine, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def planes_of(flat: Pixels, empty: Pixels | None = None) -> Planes:
+class BoardColours:
+    """The colours of a flat board, measured once for all that is made of them."""
+
+    def __init__(self, flat: Pixels) -> None:
+        self.flat = flat
+        self.look = _measure_colour(flat)
+        self.half = _shrink(self.look, 2)
+        self.cells = _colours_of_cells(self.half)
+        self.commonest: Floats = self.cells[_commonest(self.cells)]
+
+
+def planes_of(board: BoardColours, empty: Pixels | None = None) -> Planes:
     """The planes of a flat board; `empty` is the flat empty board, turned anyhow."""
-    look = _measure_colour(flat)
-    half = _shrink(look, 2)
-    colours = _colours_of_cells(half)
-    commonest = colours[_commonest(colours)]
-    known = None if empty is None else _shrink(_measure_colour(turn_alike(empty, flat)), 2)
-    background = _common_cell(half, colours, commonest) if known is None else known
+    look, half, commonest = board.look, board.half, board.commonest
+    known = None if empty is None else _shrink(_measure_colour(turn_alike(empty, board.flat)), 2)
+    background = _common_cell(half, board.cells, commonest) if known is None else known
     difference = _even_out(half - background)
     planes = np.empty((PLANES, MAPS, MAPS), np.float32)
     planes[:16] = _split(look, 0, SQUARE)
@@ -65,12 +73,10 @@ def planes_of(flat: Pixels, empty: Pixels | None = None) -> Planes:
     return np.clip(planes, -_MOST, _MOST, out=planes)
 
 
-def bare_shares(flat: Pixels) -> NDArray[np.float32]:
+def bare_shares(board: BoardColours) -> NDArray[np.float32]:
     """How much of the middle of each cell looks like the bare board, that is like the commonest cells."""
-    look = _measure_colour(flat)
-    colours = _colours_of_cells(_shrink(look, 2))
-    commonest, reach = colours[_commonest(colours)], _ALIKE / np.array([0.5, 1.0, 1.0])
-    alike = cv2.inRange(look, commonest - reach, commonest + reach)[MARGIN:-MARGIN, MARGIN:-MARGIN]
+    reach = _ALIKE / np.array([0.5, 1.0, 1.0])
+    alike = cv2.inRange(board.look, board.commonest - reach, board.commonest + reach)[MARGIN:-MARGIN, MARGIN:-MARGIN]
     middles = alike.reshape(SIDE, CELL, SIDE, CELL)[:, _RIM:-_RIM, :, _RIM:-_RIM]
     return np.asarray((middles > 0).mean(axis=(1, 3)), np.float32)
 

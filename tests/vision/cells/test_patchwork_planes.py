@@ -6,7 +6,17 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cells.patchwork_planes import CELL, MAPS, MARGIN, PLANES, bare_shares, planes_from, planes_of, turn_alike
+from vision.cells.patchwork_planes import (
+    CELL,
+    MAPS,
+    MARGIN,
+    PLANES,
+    BoardColours,
+    bare_shares,
+    planes_from,
+    planes_of,
+    turn_alike,
+)
 from vision.photo.pixels import Pixels
 
 SIDE = 9 * CELL + 2 * MARGIN
@@ -39,7 +49,7 @@ def cell_of(plane: np.ndarray, row: int, col: int) -> np.ndarray:
 
 
 def test_what_bare_cells_have_in_common_is_taken_away() -> None:
-    planes = planes_of(with_patch(bare_board()))
+    planes = planes_of(BoardColours(with_patch(bare_board())))
     assert planes.shape == (PLANES, MAPS, MAPS)
     assert np.abs(cell_of(planes[DIFFERENCE], 7, 1)).max() < 0.05
     assert np.abs(cell_of(planes[DIFFERENCE], 2, 5)).mean() > 1
@@ -49,7 +59,7 @@ def test_a_photo_of_the_empty_board_takes_its_print_away_everywhere() -> None:
     """The one mark that no other cell has is unlike the other cells, but not unlike the empty board."""
     marked = bare_board()
     marked[MARGIN + 6 * CELL + 12 : MARGIN + 6 * CELL + 24, MARGIN + 12 : MARGIN + 24] = (20, 20, 20)
-    alone, aided = planes_of(with_patch(marked)), planes_of(with_patch(marked), marked)
+    alone, aided = planes_of(BoardColours(with_patch(marked))), planes_of(BoardColours(with_patch(marked)), marked)
     assert np.abs(cell_of(alone[DIFFERENCE], 6, 0)).max() > 1
     assert np.abs(cell_of(aided[DIFFERENCE], 6, 0)).max() < 0.05
     assert np.abs(cell_of(aided[DIFFERENCE], 2, 5)).mean() > 1
@@ -59,7 +69,7 @@ def test_a_photo_of_the_empty_board_takes_its_print_away_everywhere() -> None:
 
 def test_dimmer_light_changes_hardly_anything() -> None:
     flat = with_patch(bare_board())
-    bright, dim = planes_of(flat), planes_of((flat * 0.7).astype(np.uint8))
+    bright, dim = planes_of(BoardColours(flat)), planes_of(BoardColours((flat * 0.7).astype(np.uint8)))
     assert np.abs(bright - dim).mean() < 0.05
 
 
@@ -69,8 +79,8 @@ def test_planes_from_another_side_are_those_of_the_board_seen_so(quarters: int, 
     flat = with_patch(bare_board())
     flat = np.clip(flat + np.random.default_rng(0).normal(0, 12, flat.shape), 0, 255).astype(np.uint8)
     shown = np.rot90(flat[::-1] if mirrored else flat, quarters)
-    wanted = planes_of(np.ascontiguousarray(shown))
-    assert np.allclose(planes_from(planes_of(flat), quarters, mirrored), wanted, atol=1e-3)
+    wanted = planes_of(BoardColours(np.ascontiguousarray(shown)))
+    assert np.allclose(planes_from(planes_of(BoardColours(flat)), quarters, mirrored), wanted, atol=1e-3)
 
 
 def test_the_empty_board_is_turned_like_the_other() -> None:
@@ -87,7 +97,7 @@ def test_bare_paper_is_seen_through_hatching_and_not_through_cloth() -> None:
         cv2.line(flat, (16 + step, 16), (16, 16 + step), (40, 40, 160), 1)
         cv2.line(flat, (48, 16 + step), (16 + step, 48), (40, 40, 160), 1)
     flat[48:80, 16:48] = (60, 90, 160)
-    bare = bare_shares(flat)
+    bare = bare_shares(BoardColours(flat))
     assert bare[0, 0] > 0.4
     assert bare[1, 0] == 0
     assert bare[5, 5] == 1

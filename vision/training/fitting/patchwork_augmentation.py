@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells.patchwork_planes import CELL, Planes, planes_of
+from vision.cells.patchwork_planes import CELL, BoardColours, Planes, planes_of
 from vision.photo.pixels import Pixels
 
 from .patchwork_examples import PatchworkExample
@@ -31,7 +31,7 @@ def vary(pick: Callable[[np.random.Generator], PatchworkExample], rng: np.random
     flat = _turned(example.flat, turn, flipped)[..., colours]
     flat = _misplace(flat, rng) if rng.random() < 0.7 else flat
     flat = relight(flat, rng) if rng.random() < 0.7 else flat
-    planes = planes_of(np.ascontiguousarray(flat), _aid(pick, example, turn, flipped, colours, rng))
+    planes = planes_of(BoardColours(np.ascontiguousarray(flat)), _aid(pick, example, turn, flipped, colours, rng))
     return planes, truth_of(_turned(example.owners, turn, flipped))
 
 
