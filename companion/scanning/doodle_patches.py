@@ -10,7 +10,14 @@ from companion.games.shapes import shape_of
 
 from .parting import Lines, Patch, part_into_patches, worth_of
 
-_SINGLE, _UNHEARD_OF = -0.5, -0.3
+_SIZES = (-0.6, 0.1, 0.1, 0.4, 0.5, 0.9, 1.5, 0.7)
+"""How much a patch of 1, 2 or more cells is liked for its size: large ones are cut by a line that is not there, small
+ones are left over by it, and every sheet has one of 7.
+
+Fitted to 300 made-up sheets of families that the network does not know, so that their true patches are more likely
+than those after any one cut, joining or handing over; without any liking that is so on 253 of them, with it on 256.
+"""
+_UNHEARD_OF = -0.3
 """No more than what one barely seen line says: few of the cards are known, and none of the large ones for certain."""
 _TOO_LARGE, _AT_WORST = -4.0, -8.0
 """For each cell of a patch beyond one more than the largest card has, and at most for all of them.
@@ -42,13 +49,11 @@ def _is_start(patch: Patch) -> bool:
 
 
 def _like(patch: Patch) -> float:
-    """A mild liking for shapes of known cards and their pieces: not all cards are known, and hands make mistakes."""
+    """A mild liking for usual sizes and for known cards: not all cards are known, and hands make mistakes."""
     size = len(patch)
-    if size == 1:
-        return _SINGLE
-    if size > START_SIZE + 1:
-        return max(_AT_WORST, _TOO_LARGE * (size - START_SIZE - 1))
-    return 0.0 if size <= ALL_EXIST or _exists(patch) else _UNHEARD_OF
+    if size > len(_SIZES):
+        return max(_AT_WORST, _TOO_LARGE * (size - len(_SIZES)))
+    return _SIZES[size - 1] + (0.0 if size <= ALL_EXIST or _exists(patch) else _UNHEARD_OF)
 
 
 def _like_start(patch: Patch) -> float:

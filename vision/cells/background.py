@@ -20,7 +20,9 @@ A place is bare in most cells even where every cell holds a symbol or a few stro
 """
 PARTS = (SQUARE // 2) ** 2 + 3
 """Planes that tell what the print itself looks like: darkness by 2 x 2 pixels, the two colours, darkness at large."""
-EXPLAINED = PLANES + 2 * PARTS
+BANDS = 3
+"""Planes that tell what goes on through whole rows and columns of squares: darkness and the two colours."""
+EXPLAINED = PLANES + 2 * PARTS + BANDS
 """Planes in which a sheet is shown to a network."""
 BARE, BANDED, PAPER = 0.4, 1.6, 0.02
 """Of the squares of a sheet this share is taken for bare when it is asked how much they vary; with bands they must vary
@@ -34,13 +36,16 @@ def explain(planes: Planes, known: Planes | None = None) -> Planes:
     """What a network is shown of a sheet of 9 x 9 cells.
 
     First how the sheet differs from its print, then the print, then how the print of every other cell differs from
-    that. The print is what is `known` of it, else what all cells have in common.
+    that, then the bands that run through the whole sheet. The print is what is `known` of it, else what all cells have
+    in common.
     """
     print_of_all = _common(planes, every=1) if known is None else known
     shown = np.empty((EXPLAINED, *planes.shape[1:]), np.float32)
     np.subtract(planes, print_of_all, out=shown[:PLANES])
-    _coarsen(print_of_all, shown[PLANES : PLANES + PARTS])
-    _coarsen(estimate_print(planes) - print_of_all, shown[PLANES + PARTS :])
+    first, second, bands = (PLANES + number * PARTS for number in range(3))
+    _coarsen(print_of_all, shown[first:second])
+    _coarsen(estimate_print(planes) - print_of_all, shown[second:bands])
+    shown[bands:] = _find_bands(shown[:PLANES])
     return shown
 
 
@@ -152,7 +157,7 @@ def _find_bands(differing: Planes) -> Planes:
     rows, cols = _bare_level(dark, 1), _bare_level(dark, 0)
     middle = np.float32((rows.mean() + cols.mean()) / 2)
     rows, cols = _bare_level(dark - cols + middle, 1), _bare_level(dark - rows + middle, 0)
-    bands = np.zeros((3, *differing.shape[1:]), np.float32)
+    bands = np.zeros((BANDS, *differing.shape[1:]), np.float32)
     bands[0][_GRID] = level = rows + cols - np.float32((rows.mean() + cols.mean()) / 2)
     left = dark - level
     is_bare = (left >= quantile(left, 0.5)).astype(np.float32)

@@ -23,11 +23,6 @@ _RIM = 1
 """Squares along the sides of a cell that are left out: outlines run there, and lines that are printed in any case."""
 
 
-def find_contradictions(planes: Planes, shown: Planes, shaded: Marks) -> Marks:
-    """Which cells contradict the others, if these are `shaded`; `shown` is the same sheet, explained."""
-    return find_repeated(planes, shaded) | find_odd(shown, shaded)
-
-
 def find_repeated(planes: Planes, shaded: Marks) -> Marks:
     """Which of the cells that were taken for shaded look like the others, by row and column: no hand draws so.
 
@@ -54,7 +49,8 @@ def in_common(looks: Floats) -> float:
 
 
 def find_odd(shown: Planes, shaded: Marks) -> Marks:
-    """Which shaded cells show less than half of the empty ones do, and which empty ones more than half of the shaded.
+    """Which shaded cells show less than half of the empty ones do, and which empty ones more than half of the shaded;
+    `shown` is the sheet, explained.
 
     On 60 rendered photos 1 of 4,399 cells is so in truth.
     """

@@ -7,6 +7,7 @@ import pytest
 
 from vision.boards.board import Flat
 from vision.cells.background import (
+    BANDS,
     EXPLAINED,
     PARTS,
     estimate_banded_print,
@@ -102,6 +103,17 @@ def shade_block(pixels: np.ndarray) -> np.ndarray:
     for row, col in np.argwhere(drawn):
         shade(pixels, row, col)
     return np.kron(~drawn, np.ones((UNIT, UNIT), bool))
+
+
+def test_bands_through_the_whole_sheet_are_told_although_no_two_cells_have_them_alike() -> None:
+    pixels = gingham()
+    bare = shade_block(pixels)
+    shown = explain(planes_of(pixels))
+    left = shown[:16].mean(axis=0)
+    seen, unexplained = (each[RIM:-RIM, RIM:-RIM][bare].std() for each in (left, left - shown[-BANDS]))
+    assert unexplained < 0.4 * seen
+    drawing = (left - shown[-BANDS])[RIM:-RIM, RIM:-RIM]
+    assert drawing[~bare].mean() < drawing[bare].mean() - 0.15
 
 
 def test_a_print_is_estimated_with_its_bands_and_plain_paper_has_none() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -14,8 +15,9 @@ from tests.vision.cells.test_background import gingham, shade_block
 from tests.vision.cells.test_known_prints import blotched
 from vision.boards.board import Board, Flat
 from vision.cells.background import explain
-from vision.cells.doodle import FULL, SURE, DoodleReading, read_doodle, read_planes
+from vision.cells.doodle import FULL, ODD, SURE, WAVERING, DoodleReading, read_doodle, read_planes
 from vision.cells.illumination import CELL, MARGIN, SQUARE, Planes, even_out
+from vision.cells.inks import tell_inks_apart
 from vision.cells.sheet_network import Odds, SheetNetwork
 from vision.training.fitting.doodle_examples import jitter
 from vision.training.pictures.doodle_photos import MadeSheet, make_sheet
@@ -84,6 +86,13 @@ def test_more_is_asked_of_a_nearly_full_sheet_unless_its_print_is_known() -> Non
     assert full_sheet(SURE + FULL + 0.1, is_print_known=False).unsure == ()
 
 
+def test_more_is_asked_of_a_cell_that_shows_less_than_others_of_its_kind() -> None:
+    odd = np.zeros((9, 9), bool)
+    odd[4, 4] = True
+    for odds, unsure in ((SURE + ODD / 2, ((4, 4),)), (SURE + ODD + 0.2, ())):
+        assert replace(full_sheet(odds, is_print_known=True), odd=odd).unsure == unsure
+
+
 def test_every_probability_lies_between_0_and_1() -> None:
     for part in (reading(EASY[0]).shaded, reading(EASY[0]).parted_right, reading(EASY[0]).parted_below):
         assert ((part >= 0) & (part <= 1)).all()
@@ -130,9 +139,31 @@ def test_a_clear_sheet_is_looked_at_once_and_a_doubtful_one_from_three_sides() -
 def test_what_is_seen_from_another_side_is_turned_back() -> None:
     network = Measuring(0.1)
     seen = read_planes(even_out(speckled()), Board(sheet(EASY[0]).points), network)
-    upright = network.look(explain(even_out(speckled())))
-    for chances, odds in zip((seen.shaded, seen.parted_right, seen.parted_below), upright, strict=True):
-        assert np.allclose(np.log(chances / (1 - chances)), odds, atol=1e-3)
+    shown = explain(even_out(speckled()))
+    inks: tuple[np.ndarray, ...] = (np.zeros((9, 9)), *tell_inks_apart(shown))
+    for chances, odds, ink in zip(
+        (seen.shaded, seen.parted_right, seen.parted_below), network.look(shown), inks, strict=True
+    ):
+        assert np.allclose(np.log(chances / (1 - chances)), odds + ink, atol=1e-3)
+
+
+class Wavering(SheetNetwork):
+    """In the place of a network: sees one cell at its place in the photo, and in another look much less of it."""
+
+    def __init__(self) -> None:
+        self.odds = [8.0, 1.0, 8.0]
+
+    def look(self, planes: Planes) -> Odds:
+        cells = np.full((9, 9), -20.0)
+        cells[4, 4] = self.odds.pop(0)
+        cells[0, 0] = cells[0, -1] = cells[-1, 0] = cells[-1, -1] = 0.0
+        return cells, np.full((9, 8), -20.0), np.full((8, 9), -20.0)
+
+
+def test_what_looks_see_differently_is_less_sure_than_their_mean() -> None:
+    seen = read_planes(even_out(speckled()), Board(sheet(EASY[0]).points), Wavering())
+    assert 17 / 3 - WAVERING * 4 < seen.odds[4, 4] < 17 / 3 - WAVERING * 3
+    assert seen.odds[4, 5] == pytest.approx(-20)
 
 
 class Blind(SheetNetwork):
@@ -206,6 +237,23 @@ def test_a_known_print_is_looked_up_only_in_doubt_and_settles_it() -> None:
     known = read_planes(planes, board, doubting, prints)
     assert (known.unsure, known.is_print_known) == ((), True)
     assert asked
+
+
+class Misled(Doubting):
+    """In the place of a network: in doubt about one cell, but takes all cells for shaded once it is told a print."""
+
+    def look(self, planes: Planes) -> Odds:
+        cells = np.full((9, 9), 19.0 if self.print_is_told(planes) else -20.0)
+        cells[4, 4] = -2.0
+        return cells, np.full((9, 8), -20.0), np.full((8, 9), -20.0)
+
+
+def test_a_known_print_that_makes_a_sheet_less_sure_is_left_aside() -> None:
+    planes = even_out(Flat(blotched(), 9, 9, CELL, MARGIN))
+    most = np.abs(explain(planes)[:16]).max()
+    misled = Misled(lambda shown: np.abs(shown[:16]).max() < 0.2 * most)
+    seen = read_planes(planes, Board(sheet(EASY[0]).points), misled, lambda: (planes,))
+    assert (seen.unsure, seen.is_print_known) == (((4, 4),), False)
 
 
 def test_bands_through_the_whole_sheet_are_taken_for_its_print_in_doubt() -> None:

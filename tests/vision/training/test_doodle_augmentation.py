@@ -5,7 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from vision.cells.illumination import CELL, MARGIN, PLANES, SQUARE
-from vision.training.fitting.doodle_augmentation import Lesson, layers_of, planes_of, truth_of, vary
+from vision.training.fitting.doodle_augmentation import (
+    Lesson,
+    layers_of,
+    planes_of,
+    shade_unevenly,
+    truth_of,
+    vary,
+)
 from vision.training.fitting.doodle_examples import ERASED
 
 MAPS = (9 * CELL + 2 * MARGIN) // SQUARE
@@ -65,3 +72,17 @@ def test_edges_between_parts_of_two_sheets_do_not_count() -> None:
     truths = [vary(lambda random: whole, random)[1] for _ in range(30)]
     assert all(truth.parted[truth.counted > 0].sum() == 0 for truth in truths)
     assert any(truth.counted.sum() < 144 for truth in truths)
+
+
+def test_cells_are_shaded_more_and_less_but_keep_their_rims_and_empty_ones_stay() -> None:
+    labels = np.ones((9, 9), np.int16)
+    labels[0] = 0
+    layers = layers_of(np.full((PLANES, MAPS, MAPS), -1.0, np.float32))
+    shade_unevenly(layers, labels, np.random.default_rng(2))
+    for _, picture, size in layers.each():
+        unit, rim = CELL // size, MARGIN // size
+        cells = picture[rim:-rim, rim:-rim].reshape(9, unit, 9, unit)
+        assert (cells[0] == -1).all()
+        assert cells[1:, unit // 2, :, unit // 2].std() > 0.05
+    rims = layers.dark[MARGIN:-MARGIN:CELL, MARGIN:-MARGIN]
+    assert np.abs(rims + 1).max() < 0.1

@@ -5,10 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.training.pictures.doodle_hands import HANDS, shade
+from vision.training.pictures.doodle_hands import HANDS, outline, shade
 from vision.training.pictures.doodle_lines import FRAMES, LINES
 from vision.training.pictures.doodle_pens import UNIT, PaperSheet, pick_pen
-from vision.training.pictures.doodle_photos import FITTED, LEFT_OUT, draw_sheet, make_strange_sheet, strange_family
+from vision.training.pictures.doodle_photos import (
+    FITTED,
+    FOR_FITTING,
+    LEFT_OUT,
+    draw_sheet,
+    make_strange_sheet,
+    strange_family,
+)
 from vision.training.pictures.doodle_prints import GROUNDS, MOUNTS, PAPERS, PrintFamilies, mount_sheet, print_sheet
 
 PLAIN = PrintFamilies("white", "plain", "solid", "none", "table")
@@ -29,7 +36,7 @@ def test_no_family_is_both_fitted_to_and_left_out() -> None:
 
 def test_sheets_to_fit_to_are_of_fitted_families_alone() -> None:
     for seed in range(8):
-        drawn = draw_sheet(np.random.default_rng(seed), most=12)
+        drawn = draw_sheet(np.random.default_rng(seed), most=12, repertoire=FOR_FITTING, sparing=True)
         assert drawn.families.ground in FITTED.grounds
         assert drawn.families.lines in (*FITTED.lines, "none")
         assert {patch.style for patch in drawn.patches} <= set(FITTED.hands)
@@ -71,6 +78,16 @@ def test_every_hand_marks_all_cells_of_a_patch_and_hardly_others(hand: str) -> N
     marked = np.zeros((9, 9), bool)
     marked[tuple(zip(*cells, strict=True))] = True
     assert taken[marked].min() > 2 * taken[~marked].max()
+
+
+def test_a_line_that_a_neighbour_has_already_is_not_drawn_again() -> None:
+    pen = pick_pen(np.random.default_rng(1), "felt")
+    twice, once = blank(), blank()
+    for sheet, drawn in ((twice, frozenset()), (once, frozenset([(2, 2)]))):
+        outline(sheet, [(2, 3)], pen, np.random.default_rng(5), 0.0, 0.0, drawn)
+    left, right = (np.s_[round(3.2 * UNIT) : round(3.8 * UNIT), round(at * UNIT)] for at in (4, 5))
+    assert once.canvas[left].min() == np.float32(0.9)
+    assert max(twice.canvas[left].mean(), twice.canvas[right].mean(), once.canvas[right].mean()) < 0.8
 
 
 @pytest.mark.parametrize("family", [*PAPERS, *FRAMES, *MOUNTS])

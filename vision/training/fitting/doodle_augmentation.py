@@ -37,8 +37,12 @@ MIXED = 0.12
 """Of the lessons so many are put together from two sheets: no print has cells of two kinds, so it is not for all."""
 KNOWN = 0.3
 """Of the lessons so many are read with a print that is known from an unused sheet."""
+UNEVEN = 0.4
+"""Of the lessons so many may have cells that are shaded more and less than others of their patch."""
 _OTHER_SHEET = 300
 """Added to the patch numbers of a part that comes from another sheet."""
+_FADING = 7
+"""Pixels from the side of a cell within which what is done to its middle fades out."""
 
 
 @dataclass(frozen=True)
@@ -129,14 +133,19 @@ def _join(planes: Floats, side: int) -> Floats:
     return planes.reshape(side, side, height, width).transpose(2, 0, 3, 1).reshape(side * height, side * width)
 
 
-def vary(pick: Pick, random: np.random.Generator) -> tuple[Planes, Truth]:
-    """A lesson as it might also have looked, explained by its own cells or by what is known of its print."""
+def vary(pick: Pick, random: np.random.Generator, *, uneven: bool = True) -> tuple[Planes, Truth]:
+    """A lesson as it might also have looked, explained by its own cells or by what is known of its print.
+
+    With `uneven`, the cells of a patch may be shaded more and less.
+    """
     layers, labels, unused = _take(pick, random)
     known = np.ones(EDGES, np.float32)
     if random.random() < MIXED:
         known = _mix(layers, labels, unused, _take(pick, random), random)
     if random.random() < 0.35:
         _leave_ghosts(layers, labels, random)
+    if uneven and random.random() < UNEVEN:
+        shade_unevenly(layers, labels, random)
     if random.random() < 0.35:
         _cast_shadow(layers, random)
     if random.random() < 0.7:
@@ -192,6 +201,18 @@ def _mix(
     inside[rows, cols] = True
     one, beyond = _sides(inside)
     return np.asarray(one == beyond, np.float32)
+
+
+def shade_unevenly(layers: Layers, labels: Labels, random: np.random.Generator) -> None:
+    """Shade every cell more or less than the others, but for its rim, where outlines run."""
+    strengths = np.exp(np.clip(random.normal(0, random.uniform(0.1, 0.45), labels.shape), -0.7, 0.5))
+    strengths[(labels == 0) | (labels == ERASED)] = 1
+    for _, picture, size in layers.each():
+        along = np.arange(CELL // size) + 0.5
+        inner = np.clip(np.minimum(along, along[::-1]) * size / _FADING, 0, 1)
+        factors = 1 + np.kron(strengths - 1, np.outer(inner, inner))
+        rim = MARGIN // size
+        picture[rim:-rim, rim:-rim] *= factors.astype(np.float32)
 
 
 def _leave_ghosts(layers: Layers, labels: Labels, random: np.random.Generator) -> None:

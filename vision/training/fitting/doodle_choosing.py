@@ -3,7 +3,7 @@
     python -m vision.training.fitting.doodle_choosing FOLDER [WEIGHTS]
 
 The rule for `SURE`, `DOUBT` and `FULL` of `vision.cells.doodle`: of all bounds tried, those with the fewest unsure
-cells that leave at most 1 in 4,000 cells wrong and sure. They are printed first. The sheets are of the families
+cells that leave at most 1 in 8,000 cells wrong and sure. They are printed first. The sheets are of the families
 `FOR_CHOOSING`; each is read by itself and with its print known from an unused sheet. FOLDER keeps the sheets.
 """
 
@@ -33,11 +33,11 @@ from vision.training.pictures.doodle_photos import (
 from .doodle_examples import ERASED, SIDE, DoodleExample, jitter, label, load_examples, save_examples
 
 FIRST_SEED, FILES, PER_FILE = 3_000_000, 12, 30
-SURES, DOUBTS, FULLS = np.arange(3.0, 7.0, 0.25), (0.0, 2.5, 5.0, 10.0), (0.0, 0.5, 1.0, 1.5, 2.0)
+SURES, DOUBTS, FULLS = np.arange(2.0, 7.0, 0.25), (0.0, 2.5, 5.0, 10.0), (0.0, 0.5, 1.0, 1.5, 2.0)
 BARE = 254
 """The label of cells of patches that the strokes missed; they count as unsure at most."""
-MOST_WRONG = 1 / 4000
-"""Half of what is promised, because the prints of other makers are stranger than these."""
+MOST_WRONG = 1 / 8000
+"""A quarter of what is promised, because the prints of other makers are stranger than these."""
 ANYWHERE = Board(np.stack(np.meshgrid(np.arange(10.0), np.arange(10.0)), axis=-1))
 
 

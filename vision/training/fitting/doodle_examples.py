@@ -14,13 +14,16 @@ from numpy.typing import NDArray
 from vision.boards.board import Board
 from vision.cells.illumination import flatten_for_reading
 from vision.photo.pixels import Pixels, Points
-from vision.training.pictures.doodle_photos import DrawnSheet, draw_sheet
+from vision.training.pictures.doodle_layings import lay_game, lay_rarely
+from vision.training.pictures.doodle_photos import FOR_FITTING, DrawnSheet, draw_sheet
 
 ERASED = 255
 VIEWS = 2
 """Photos of every made-up sheet."""
 BEGUN = 16
 """Cells up to which patches are laid on every fifth made-up sheet: that of a game that has just begun."""
+RARE = range(2_002_400, 2_002_880)
+"""The seeds of made-up sheets to fit to that no game leads to."""
 SIDE = 9
 PER_FILE = 30
 """Made-up sheets to a file."""
@@ -51,7 +54,8 @@ def jitter(points: Points, random: np.random.Generator) -> Points:
 def make_examples(seed: int) -> list[DoodleExample]:
     """The made-up sheet of this seed in several photos, each found with the usual small error."""
     random = np.random.default_rng(seed)
-    drawn = draw_sheet(random, BEGUN if seed % 5 == 0 else SIDE * SIDE)
+    most, lay = BEGUN if seed % 5 == 0 else SIDE * SIDE, lay_rarely if seed in RARE else lay_game
+    drawn = draw_sheet(random, most, FOR_FITTING, sparing=True, lay=lay)
     labels = label([patch.cells for patch in drawn.patches], drawn.erased)
     unused = _flat_view(drawn.unused(), random, 0.3 * random.uniform(0, 1))
     hardness = random.uniform(0, 1, VIEWS) ** 2

@@ -22,15 +22,15 @@ from vision.cells.illumination import CELL, MARGIN, SQUARE
 
 Tensor: TypeAlias = Any
 
-FINE, STROKES, WIDE, NARROW, PLACE = 24, 24, 40, 32, 56
-BEFORE, AFTER = 1, 5
+FINE, STROKES, WIDE, NARROW, PLACE = 40, 32, 48, 40, 72
+BEFORE, AFTER = 1, 6
 SIDE = 9
 LATTICE = 2 * SIDE + 1
 MAPS = (SIDE * CELL + 2 * MARGIN) // SQUARE
 
 
 class SheetNet(nn.Module):  # type: ignore[misc]
-    """Planes of sheets in; out come the log-odds of cells at first sight and of cells and edges, by lattice place.
+    """Planes of sheets in; out come the log-odds of cells and edges, at first sight and in the end, by lattice place.
 
     Half-way, what the places look like is compared with the means of five groups of places on the same sheet, because
     faint shading is only told from rubbed-out shading, and a drawn line from a printed one, by how the rest of the
@@ -47,7 +47,7 @@ class SheetNet(nn.Module):  # type: ignore[misc]
         self.halve_again = _convolution(NARROW, PLACE, side=2, step=2)
         self.kinds = nn.Parameter(torch.zeros(4, PLACE))
         self.before = nn.ModuleList(_convolution(PLACE, PLACE, scale=0.5) for _ in range(BEFORE))
-        self.first = _convolution(PLACE, 1, side=1, scale=0.3)
+        self.first = _convolution(PLACE, 2, side=1, scale=0.3)
         self.compare = _convolution(5 * PLACE, PLACE, side=1, scale=0.3)
         self.after = nn.ModuleList(_convolution(PLACE, PLACE, scale=0.5) for _ in range(AFTER))
         self.judge = _convolution(PLACE, 2, side=1, scale=0.3)
@@ -69,7 +69,7 @@ class SheetNet(nn.Module):  # type: ignore[misc]
         for layer in self.before:
             maps = maps + torch.relu(layer(maps))
         first = self.first(maps)
-        means = _means_of(maps, self._groups(torch.sigmoid(first)))
+        means = _means_of(maps, self._groups(torch.sigmoid(first[:, :1])))
         maps = torch.relu(maps + self.compare(means))
         for layer in self.after:
             maps = maps + torch.relu(layer(maps))

@@ -199,11 +199,20 @@ def _dots(sheet: PaperSheet, cells: Sequence[Cell], pen: Pen, random: np.random.
 
 
 def outline(
-    sheet: PaperSheet, cells: Sequence[Cell], pen: Pen, random: np.random.Generator, slack: float, bow: float = 0.018
+    sheet: PaperSheet,
+    cells: Sequence[Cell],
+    pen: Pen,
+    random: np.random.Generator,
+    slack: float,
+    bow: float = 0.018,
+    drawn: frozenset[Cell] = frozenset(),
 ) -> None:
-    """Draw around a patch: a stroke for each straight run, off the printed line and bent by such shares of a cell."""
+    """Draw around a patch: a stroke for each straight run, off the printed line and bent by such shares of a cell.
+
+    Towards cells whose outline was `drawn` before, none is drawn again.
+    """
     strokes, again = [], random.choice([0.1, 0.25, 0.6])
-    for start, end in _straight_runs(set(cells)):
+    for start, end in _straight_runs(set(cells), drawn):
         for _ in range(1 + (random.random() < again)):
             a, b = sheet.corner(*start), sheet.corner(*end)
             along = (b - a) / np.linalg.norm(b - a)
@@ -213,14 +222,14 @@ def outline(
     lay_ink(sheet.canvas, draw_strokes(sheet.canvas.shape, strokes, pen.width), pen, random)
 
 
-def _straight_runs(cells: set[Cell]) -> list[tuple[Cell, Cell]]:
+def _straight_runs(cells: set[Cell], drawn: frozenset[Cell]) -> list[tuple[Cell, Cell]]:
     runs = []
     for turned in (False, True):
         edges = set()
         for row, col in cells:
             for line in (0, 1):
                 beyond = (row, col + 2 * line - 1) if turned else (row + 2 * line - 1, col)
-                if beyond not in cells:
+                if beyond not in cells and beyond not in drawn:
                     edges.add((col + line, row) if turned else (row + line, col))
         for line, place in sorted(edges):
             if (line, place - 1) in edges:

@@ -9,11 +9,11 @@ import numpy as np
 
 from .doodle_camera import FARTHEST, Pixels, Points, photograph
 from .doodle_hands import HANDS, erase, outline, shade, smudge, stray_stroke
+from .doodle_layings import COLS, ROWS, Lay, lay_game, neighbours
 from .doodle_lines import LINES
 from .doodle_pens import UNIT, Cell, PaperSheet, Pen, pick_pen
 from .doodle_prints import GROUNDS, PrintFamilies, choose_families, mount_sheet, print_sheet
 
-ROWS = COLS = 9
 STRANGE_SIDES, STRANGE_FARTHEST = (480, 600, 720, 900), 0.7
 """The longer sides of photos of strange sheets, and the least share of them that the grid fills."""
 
@@ -50,6 +50,9 @@ FITTED = Repertoire(
     tuple(one for one in LINES if one not in (*LEFT_OUT.lines, "none")),
     tuple(one for one in HANDS if one not in LEFT_OUT.hands),
 )
+PERIODIC = ("plaid", "stripes", "dots", "waves", "graph")
+FOR_FITTING = replace(FITTED, grounds=(*FITTED.grounds, *PERIODIC, "plaid"))
+"""The same with more of the grounds that repeat: they are hard to tell from shading."""
 
 
 @dataclass(frozen=True)
@@ -143,24 +146,38 @@ def strange_family(sheet: MadeSheet) -> str:
     return next((family for family in families if family in left_out), "")
 
 
-def draw_sheet(random: np.random.Generator, most: int = ROWS * COLS, repertoire: Repertoire = FITTED) -> DrawnSheet:
-    """Some maker's sheet with what some hand drew on it: no further patch after so many cells."""
-    known = repertoire.grounds == FITTED.grounds and repertoire.lines == FITTED.lines
+def draw_sheet(
+    random: np.random.Generator,
+    most: int = ROWS * COLS,
+    repertoire: Repertoire = FITTED,
+    *,
+    sparing: bool = False,
+    lay: Lay = lay_game,
+) -> DrawnSheet:
+    """Some maker's sheet with what some hand drew on it: no further patch after so many cells.
+
+    A hand that is `sparing` draws outlines that are hard to see: faint, once between two patches, or shaded over.
+    """
+    known = set(repertoire.grounds) == set(FITTED.grounds) and repertoire.lines == FITTED.lines
     families = choose_families(random, repertoire.grounds, repertoire.lines, usual=known)
     sheet = mount_sheet(print_sheet(random, families, ROWS, COLS).sheet, families.mount, random)
     fresh = PaperSheet(sheet.canvas.copy(), sheet.origin)
-    patches = _lay_patches(random, most)
-    has_outlines = random.random() < 0.92
-    drawn = _choose_looks(patches, random, has_outlines, repertoire.hands, families.paper == "laminated")
+    laying = lay(random, most)
+    has_outlines = random.random() < laying.outlined
+    is_told_apart = has_outlines or laying.is_apart
+    drawn = _choose_looks(laying.patches, random, is_told_apart, repertoire.hands, families.paper == "laminated")
     shaded = {cell for patch in drawn for cell in patch.cells}
     empty = [(row, col) for row in range(ROWS) for col in range(COLS) if (row, col) not in shaded]
     erased = _pick_erased(empty, random)
     if erased:
         erase(sheet, erased, _erased_strength(drawn) * random.uniform(0.2, 1.0), random)
+    is_outlined_first = sparing and random.random() < 0.25
+    if has_outlines and is_outlined_first:
+        _draw_outlines(sheet, drawn, random, sparing)
     for patch in drawn:
         shade(sheet, patch.cells, patch.pen, patch.style, random)
-    if has_outlines:
-        _draw_outlines(sheet, drawn, random)
+    if has_outlines and not is_outlined_first:
+        _draw_outlines(sheet, drawn, random, sparing)
     for _ in range(random.choice([0, 0, 1, 3])):
         smudge(sheet, random)
     if drawn and random.random() < 0.25 and not {patch.style for patch in drawn} & {"stroke", "symbols", "letters"}:
@@ -168,51 +185,31 @@ def draw_sheet(random: np.random.Generator, most: int = ROWS * COLS, repertoire:
     return DrawnSheet(sheet, fresh, tuple(drawn), tuple(erased), has_outlines, families)
 
 
-def _draw_outlines(sheet: PaperSheet, drawn: Sequence[MadePatch], random: np.random.Generator) -> None:
+def _draw_outlines(
+    sheet: PaperSheet, drawn: Sequence[MadePatch], random: np.random.Generator, sparing: bool = False
+) -> None:
     """Around every patch, all with one pen or each with its own."""
     pen, slack = _outline_pen(drawn, random), random.choice([0.015, 0.03, 0.05, 0.075, 0.09])
     bow = random.choice([0.018, 0.035, 0.06, 0.09])
     own_colours = random.random() < 0.2
+    pressure = random.choice([0.5, 0.7, 1.0]) if sparing else 1.0
+    is_drawn_once, outlined = sparing and random.random() < 0.6, frozenset[Cell]()
     for patch in drawn:
         own = replace(patch.pen, strength=max(0.6, patch.pen.strength), width=float(np.clip(patch.pen.width, 1.4, 6.0)))
-        outline(sheet, patch.cells, own if own_colours else pen, random, slack, bow)
-
-
-def _lay_patches(random: np.random.Generator, most: int) -> list[tuple[Cell, ...]]:
-    """Patches of 1 to 8 cells, mostly beside those that lie there already."""
-    wanted = min(most, int(random.integers(0, 78) if random.random() < 0.4 else random.integers(40, 82)))
-    free = {(row, col) for row in range(ROWS) for col in range(COLS)}
-    patches: list[tuple[Cell, ...]] = []
-    while sum(map(len, patches)) < wanted and free:
-        size = 7 if not patches else int(random.choice([1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8]))
-        beside = [cell for cell in sorted(free) if any(near not in free for near in _neighbours(cell))]
-        starts = beside if patches and random.random() < 0.85 and beside else sorted(free)
-        patch = [starts[random.integers(len(starts))]]
-        while len(patch) < size:
-            grow = sorted({near for cell in patch for near in _neighbours(cell) if near in free and near not in patch})
-            if not grow:
-                break
-            compact = [sum(near in patch for near in _neighbours(cell)) + random.uniform(0, 1.6) for cell in grow]
-            patch.append(grow[int(np.argmax(compact))])
-        free -= set(patch)
-        patches.append(tuple(sorted(patch)))
-    return patches
-
-
-def _neighbours(cell: Cell) -> list[Cell]:
-    row, col = cell
-    around = [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
-    return [(r, c) for r, c in around if 0 <= r < ROWS and 0 <= c < COLS]
+        chosen = own if own_colours else pen
+        pressed = replace(chosen, strength=chosen.strength * pressure)
+        outline(sheet, patch.cells, pressed, random, slack, bow, outlined if is_drawn_once else frozenset())
+        outlined |= set(patch.cells)
 
 
 def _choose_looks(
     patches: Sequence[tuple[Cell, ...]],
     random: np.random.Generator,
-    has_outlines: bool,
+    is_told_apart: bool,
     hands: Sequence[str],
     wipeable: bool,
 ) -> list[MadePatch]:
-    """One hand has its habits: often one pen or one style for all; without outlines neighbours must differ.
+    """One hand has its habits: often one pen or one style for all; what else would not be told apart must differ.
 
     On a sheet that can be wiped only felt tips write.
     """
@@ -225,13 +222,13 @@ def _choose_looks(
         )
     some = [str(hand) for hand in random.choice(hands, 3)]
     styles = (hands, some, some[:1])[random.choice(3, p=[0.4, 0.25, 0.35])]
-    if not has_outlines:
+    if not is_told_apart:
         pens = [pick_pen(random, str(random.choice(["felt", "crayon", "colourpencil"]))) for _ in range(7)]
     drawn: list[MadePatch] = []
     for cells in patches:
-        near = {spot for cell in cells for spot in _neighbours(cell)}
+        near = {spot for cell in cells for spot in neighbours(cell)}
         taken = [patch.pen for patch in drawn if near & set(patch.cells)]
-        choice = [pen for pen in pens if has_outlines or all(_unlike(pen, other) for other in taken)] or pens
+        choice = [pen for pen in pens if is_told_apart or all(_unlike(pen, other) for other in taken)] or pens
         pen = choice[random.integers(len(choice))]
         drawn.append(MadePatch(cells, str(random.choice(list(styles))), pen))
     return drawn
@@ -269,7 +266,7 @@ def _pick_erased(empty: Sequence[Cell], random: np.random.Generator) -> list[Cel
 
 def _erased_strength(drawn: Sequence[MadePatch]) -> float:
     """A rubbed-out cell keeps much less than what the palest shading of the sheet still has."""
-    palest = min((_darkness(patch) for patch in drawn), default=0.5)
+    palest = min((_darkness(patch) for patch in drawn), default=0.25)
     return float(np.clip(0.45 * palest, 0.06, 0.3))
 
 

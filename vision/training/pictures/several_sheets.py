@@ -8,8 +8,9 @@ import cv2
 import numpy as np
 
 from .doodle_camera import Pixels, Points
+from .doodle_layings import COLS, ROWS
 from .doodle_pens import Cell
-from .doodle_photos import COLS, ROWS, draw_sheet
+from .doodle_photos import draw_sheet
 from .table_top import LyingFace, photograph_table
 
 
