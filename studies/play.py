@@ -25,6 +25,8 @@ from tests.screens.steady_player import GAMES, WAYS, SteadyPlayer, Way, games_to
 from tests.screens.virtual_screen import virtual_screen
 
 LANGUAGES = ("en", "de")
+LONGEST = 1800
+"""Seconds for one game in a window; some variants take long by single clicks."""
 
 
 def main(words: list[str]) -> int:
@@ -86,8 +88,11 @@ def _play_in_session(game: str, told: dict[str, Any], players: int, way: Way, la
 def _play_in_window(game: str, told: dict[str, Any], players: int, way: Way, language: str) -> str:
     words = (game, json.dumps(told), str(players), way, language)
     with virtual_screen(800, 480) as environment, tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.screens.window.steady_playing", *words, folder],
-            env=environment, capture_output=True, text=True, check=False,
-        )  # fmt: skip
+        try:
+            done = subprocess.run(
+                [sys.executable, "-m", "tests.screens.window.steady_playing", *words, folder],
+                env=environment, capture_output=True, text=True, check=False, timeout=LONGEST,
+            )  # fmt: skip
+        except subprocess.TimeoutExpired:
+            return f"no end after {LONGEST} seconds"
     return done.stdout.strip() or done.stderr[-1500:]

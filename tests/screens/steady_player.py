@@ -54,7 +54,7 @@ class SteadyPlayer:
         self.steps += 1
         self.screens.add(self._where())
         keys = self.session.screen.keys()
-        if self.random.random() < 0.02:
+        if keys.undo.is_lit and self.random.random() < 0.02:
             self._press("undo")
         elif keys.main.is_lit and self.random.random() < 0.7 and not self._is_step_back(self._chosen()):
             self._press_main()

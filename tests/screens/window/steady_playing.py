@@ -78,6 +78,8 @@ class RealHands(Window):
         subprocess.run(["xdotool", *words], check=True)
         while self._arrived == before and time.monotonic() < deadline:
             EventLoop.idle()
+            # What the X server sent is fetched by the window, not by the frame.
+            EventLoop.window.mainloop()
         self._is_inside = False
         self.settle()
 
