@@ -151,6 +151,8 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "turn-two": at_table(2, *first_ring(), *turns(2), moves=3),
         "turn-six": at_table(6, *first_ring(), *turns(4)),
         "turn-eight": at_table(8, *first_ring(), *turns(5), Pass(6), Draw(7), moves=7),
+        "set-up-twelve": at_table(12, DealStartCards((*START, *START, *START)), moves=12),
+        "turn-twelve": at_table(12, *first_ring(), *turns(5)),
         "scoring-twelve": at_table(12, *scoring, *scored(3)),
         "sheet-twelve": after_taps(12, scoring, Tap("score")),
         "round-scores-twelve": at_table(12, *three_rounds(12)[:-6]),

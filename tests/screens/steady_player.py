@@ -24,8 +24,8 @@ Way = Literal["touch", "buttons", "keyboard"]
 WAYS: tuple[Way, ...] = ("touch", "buttons", "keyboard")
 SEATED = ("Mara", "Theo", "Ruth", "Annegret", "Jun", "Ada", "Finn", "Ida", "Ole", "Pia", "Rosa", "Till")
 MOST_STEPS = 6000
-_WAYS_OUT = ("menu", "lock", "status", "toast", "redo")
-"""Not of the game; what was taken back is not played again."""
+_WAYS_OUT = ("menu", "lock", "status", "toast", "redo", "stroke")
+"""Not of the game; what was taken back is not played again, and a stroke is no touch."""
 
 
 @dataclass

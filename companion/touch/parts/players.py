@@ -26,6 +26,8 @@ _TALL = 130.0
 """dp from which on a player's lines stand below the name over the whole width."""
 _STACKED = 92.0
 """dp from which on a narrow card shows swatch, name and number below each other."""
+_TINY = 76.0
+"""dp: on a card that is not so wide the name takes the whole width."""
 _TWO_COLUMNS = 7
 """From so many players on they stand in two columns."""
 
@@ -143,6 +145,21 @@ class PlayerCard(Touchable, Counting):
             Box(8, name.bottom, box.width - 16, tall), self.counted(part.score), "score_s", "ink", "center"
         )
 
+    def _draw_tiny(self, box: Box) -> Iterator[Item]:
+        """One of three columns: the number beside a small swatch, the name below over the whole width."""
+        part, side = self.part, 26.0
+        yield from draw_swatch(Box(4, 7, side, side), part.face.cloth, part.face.letter)
+        beside = Box(4 + side + 1, 7, box.width - side - 8, side)
+        if part.lines:
+            high = self._line_painter(part.lines[0]).measure(beside.width)
+            yield from self._draw_line(part.lines[0], Box(beside.x, 7 + (side - high) / 2, beside.width, high))
+        else:
+            yield from self._draw_score(beside, "score_s")
+        yield from self._draw_mark(4 + side, side, 8)
+        name = Box(3, side + 8, box.width - 6, box.height - side - 11)
+        style = "small_strong" if self.width_of(part.face.name, "small_strong") <= name.width else "small"
+        yield from self.write(name, part.face.name, style, "ink", "center")
+
     def _fitting(self, beside: float, width: float, room: float) -> list[tuple[Line, float]]:
         """The lines for which there is room, each with its height; the number stands beside the first."""
         found: list[tuple[Line, float]] = []
@@ -185,6 +202,9 @@ class PlayerCard(Touchable, Counting):
         part = self.part
         if box.height >= _STACKED and not part.lines and not part.picture:
             yield from self._draw_stacked(box)
+            return
+        if box.width < _TINY:
+            yield from self._draw_tiny(box)
             return
         side = 30.0
         yield from draw_swatch(Box(9, 6, side, side), part.face.cloth, part.face.letter)
