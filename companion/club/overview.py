@@ -57,10 +57,13 @@ _LATEST = """
            g.kind, g.id, g.standing, g.ended IS NOT NULL, g.started,
            extract(epoch FROM now() - g.changed)::float,
            extract(epoch FROM coalesce(g.ended, now()) - g.started)::float, t.presence, t.is_paused,
-           ARRAY(SELECT club.who(s.player) FROM club.seat AS s
+           -- Most players were merged with nobody, and asking who somebody is takes longer than all the rest.
+           ARRAY(SELECT CASE WHEN p.same_as IS NULL THEN p.id ELSE club.who(p.id) END
+                 FROM club.seat AS s JOIN club.player AS p ON p.id = s.player
                  WHERE s.table_id = t.id AND s.game = g.id ORDER BY s.seat),
            ARRAY(SELECT CASE WHEN p.by_initials THEN club.initials(p.name) ELSE coalesce(p.name, '') END
-                 FROM club.seat AS s JOIN club.player AS p ON p.id = club.who(s.player)
+                 FROM club.seat AS s JOIN club.player AS o ON o.id = s.player
+                 JOIN club.player AS p ON p.id = CASE WHEN o.same_as IS NULL THEN o.id ELSE club.who(o.id) END
                  WHERE s.table_id = t.id AND s.game = g.id ORDER BY s.seat)
     FROM club.game_table AS t
     LEFT JOIN LATERAL (SELECT * FROM club.game WHERE game.table_id = t.id ORDER BY changed DESC LIMIT 1) AS g ON true

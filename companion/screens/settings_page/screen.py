@@ -28,9 +28,11 @@ Step = tuple[int, Setting | None]
 """A section and the setting in it that is chosen; none in a section without any."""
 
 STEPS: tuple[Step, ...] = tuple(
-    (number, setting) for number, section in enumerate(SECTIONS) for setting in (section.settings or (None,))
+    (number, setting)
+    for number, section in enumerate(SECTIONS)
+    for setting in (*section.settings, *((None,) if section.name == "storage" or not section.settings else ()))
 )
-"""The way of the buttons through all sections; after the last comes `Done`."""
+"""The way of the buttons through all sections; after the last comes `Done`. The storage has a backup to make too."""
 _DONE = say("Done")
 _PAGES: dict[str, type[SectionPage]] = {
     "camera": CameraPage,

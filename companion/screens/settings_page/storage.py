@@ -8,7 +8,7 @@ from companion.pictures.charts import share_bar
 from companion.screens.amounts import tell_amount
 from companion.screens.history.export import ExportScreen
 from companion.screens.settings import PHOTO_BYTES
-from companion.screens.views import Button, Figure, Line, Part, Row, Space, Span, Tap, Text
+from companion.screens.views import Button, Figure, Key, Line, Part, Row, Space, Span, Tap, Text
 from companion.storage import Storage
 
 from .choices import PHOTOS
@@ -37,6 +37,14 @@ class StoragePage(SectionPage):
         ways.append(Button(Tap("export"), self.words("All games as a file"), icon="download"))
         below = (show_strip(self.settings, PHOTOS),) if self.is_at_table else ()
         return (*self._room(), *below, Space(), Row(tuple(ways), wraps=False))
+
+    def main_key(self) -> Key | None:
+        if self.services.open_backups is None or not self.is_at_table:
+            return None
+        return Key(self.words("Backup"), self.words("To a stick"), "usb")
+
+    def act(self) -> None:
+        self.session.go.to("stick")
 
     def tap(self, tap: Tap) -> bool:
         if tap.name != "export":
