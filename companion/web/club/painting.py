@@ -48,6 +48,8 @@ class ClubPaint:
         self.sprite = Sprite()
         unique = list(dict.fromkeys(names))
         self._letters = dict(zip(unique, letters_of(unique), strict=True))
+        self._painted: dict[tuple[str, int], Markup] = {}
+        """Swatches and emblems: two hundred tables show the same few."""
 
     def say(self, word: str, **values: int | str) -> str:
         sentence = WORDS[word]
@@ -63,13 +65,17 @@ class ClubPaint:
         return Markup('<svg class="icon" aria-hidden="true" focusable="false"><use href="#{}"/></svg>').format(shape)
 
     def swatch(self, name: str, cloth: int) -> Markup:
-        letter = self._letters.get(name, name[:1].upper())
-        return paint_picture(swatch(cloth % cloth_count(), letter), self.sprite, no_photos, kind="swatch")
+        key = (self._letters.get(name, name[:1].upper()), cloth % cloth_count())
+        if key not in self._painted:
+            self._painted[key] = paint_picture(swatch(key[1], key[0]), self.sprite, no_photos, kind="swatch")
+        return self._painted[key]
 
     def emblem(self, game: str) -> Markup:
-        return paint_picture(
-            Picture(48, 48, draw_emblem(game or "quilting-bee", Box(0, 0, 48, 48))), self.sprite, no_photos
-        )
+        key = (game or "quilting-bee", -1)
+        if key not in self._painted:
+            picture = Picture(48, 48, draw_emblem(key[0], Box(0, 0, 48, 48)))
+            self._painted[key] = paint_picture(picture, self.sprite, no_photos)
+        return self._painted[key]
 
     def title(self, game: str) -> str:
         return shelf.take(game).title if game in shelf.NAMES else game
