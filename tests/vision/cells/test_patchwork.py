@@ -202,3 +202,15 @@ def test_a_board_read_from_another_side_gives_the_same_cells() -> None:
     told = read_flat_patchwork(flat, made.board)
     differing = np.argwhere(np.rot90(told.odds >= 0) != (turned.odds >= 0))
     assert {(int(row), int(col)) for row, col in differing} <= set(turned.unsure)
+
+
+def test_less_doubt_elsewhere_does_not_make_a_cell_sure_of_which_the_empty_board_says_no_more() -> None:
+    """A domed button on an empty cell seemed covered, and became sure because other cells had become clear."""
+    alone = np.full((9, 9), -12.0)
+    alone[:2] = 2.0
+    alone[5, 5], alone[6, 6] = 6.0, 3.0
+    compared = np.full((9, 9), -12.0)
+    compared[5, 5], compared[6, 6] = 6.2, 6.2
+    assert reading_of(compared).unsure == ()
+    assert (5, 5) in reading_of(alone).unsure
+    assert reading_of(compared).doubting(reading_of(alone)).unsure == ((5, 5),)
