@@ -29,6 +29,7 @@ STUDIES = (
     "past",
     "screens",
     "start",
+    "teaching",
     "window",
     "written",
 )

@@ -18,6 +18,7 @@ from companion.screens.session import Session
 from companion.screens.settings import Settings
 from companion.store.memory import MemoryStore
 from studies.accuracy import find_photos
+from tests.screens.calibrate_scenes import OwnWorker
 from tests.screens.scan_scenes import StillCamera
 from vision.photo.decoding import decode_photo
 from vision.photo.pixels import Pixels
@@ -50,16 +51,19 @@ class Pupil:
             self.session.tick(0.05)
             sleep(0.02)
 
-    def teach(self, photo: Pixels, bad: tuple[Pixels, ...]) -> float:
-        """One lesson, from the overview to the overview; returns its seconds."""
-        began = monotonic()
-        services = self.session.services
-        services.camera = StillCamera(photo)
-        if self.session.screen.name != "teach-overview":
+    def plan(self) -> str:
+        """Go on to how the next lesson is laid out; returns the label of its first tile."""
+        if self.session.screen.name != "teach-plan":
             self.session.go.teach(self.game)
-        self.press()
-        if self.session.screen.name == "teach-plan":
             self.press()
+        label: str = self.session.screen.lesson.labels[0][0]  # type: ignore[attr-defined]
+        return label
+
+    def teach(self, photo: Pixels, bad: tuple[Pixels, ...]) -> float:
+        """The lesson that is laid out; returns the seconds from 'they lie like this' until it is kept."""
+        began = monotonic()
+        self.session.services.camera = StillCamera(photo)
+        self.press()
         for each in bad:
             self.session.screen.look_at(each)  # type: ignore[attr-defined]
             self.wait_while("teach-taking")
@@ -68,11 +72,13 @@ class Pupil:
             self.refused += 1
             self.press()
         self.wait_while("teach-taking")
-        while self.session.screen.name in ("teach-learned", "teach-names"):
-            if self.asked > 200:
+        until = monotonic() + PATIENCE
+        while self.session.screen.name == "teach-learned":
+            if monotonic() > until:
                 raise SystemExit("the names never come to an end")
-            self.asked += 1
-            self.press()
+            if self.session.screen.keys().main.is_lit:
+                self.press()
+                self.asked += 1
             self.session.tick(0.05)
         return monotonic() - began
 
@@ -82,6 +88,7 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./study teaching", description=__doc__)
     parser.add_argument("--game", default="quilt-show")
     parser.add_argument("--photos", help="the folder of photos")
+    parser.add_argument("--here", action="store_true", help="without a reading process, on a machine that is busy")
     told = parser.parse_args(words)
     files = sorted((find_photos(told.photos) / "rendered" / told.game / "teach").glob("*.jpg"))
     if not files:
@@ -89,13 +96,17 @@ def main(words: list[str]) -> int:
     total = 0.0
     with tempfile.TemporaryDirectory() as folder:
         pupil = Pupil(told.game, Path(folder))
-        for number, file in enumerate(files):
-            photo = decode_photo(file.read_bytes(), 1600).pixels
+        if told.here:
+            pupil.session.services.worker = OwnWorker()  # type: ignore[assignment]
+        photos = {file.with_suffix(".csv").read_text().split(",")[0]: file for file in files}
+        for number in range(len(files)):
+            label = pupil.plan()
+            photo = decode_photo(photos[label].read_bytes(), 1600).pixels
             blank = np.full_like(photo, 150)
             blurred = np.asarray(cv2.GaussianBlur(photo, (0, 0), 12), np.uint8)
             took = pupil.teach(photo, (blank, blurred) if number == 0 else ())
             total += took
-            print(f"{file.stem}: {took:.1f} s, {pupil.presses} presses so far", flush=True)
+            print(f"{label.split('/')[0]}: {took:.1f} s, {pupil.presses} presses so far", flush=True)
         course = pupil.session.screen.course  # type: ignore[attr-defined]
         course.reload()
         print(f"{course.known} of {course.size} tiles are known; {pupil.presses} presses, {pupil.asked} for names, "
