@@ -158,7 +158,12 @@ class PlayerCard(Touchable, Counting):
         yield from self._draw_mark(4 + side, side, 8)
         name = Box(3, side + 8, box.width - 6, box.height - side - 11)
         style = "small_strong" if self.width_of(part.face.name, "small_strong") <= name.width else "small"
-        yield from self.write(name, part.face.name, style, "ink", "center")
+        if self.width_of(part.face.name, style) <= name.width:
+            yield from self.write(name, part.face.name, style, "ink", "center")
+            return
+        half, high = (len(part.face.name) + 1) // 2, name.height / 2
+        for number, piece in enumerate((f"{part.face.name[:half]}-", part.face.name[half:])):
+            yield from self.write(Box(name.x, name.y + number * high, name.width, high), piece, style, "ink", "center")
 
     def _fitting(self, beside: float, width: float, room: float) -> list[tuple[Line, float]]:
         """The lines for which there is room, each with its height; the number stands beside the first."""
