@@ -5,13 +5,15 @@ Every other room may use this one; it knows none of them."""
 from .errors import MessageError
 from .lists import say_all, say_either, say_list
 from .sentences import Sentence, say, say_count
-from .translation import LANGUAGES, Translator, load_language
+from .translation import LANGUAGES, Language, Translator, choose_language, load_language
 
 __all__ = [
     "LANGUAGES",
+    "Language",
     "MessageError",
     "Sentence",
     "Translator",
+    "choose_language",
     "load_language",
     "say",
     "say_all",

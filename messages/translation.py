@@ -5,12 +5,20 @@ from __future__ import annotations
 import gettext
 from collections.abc import Callable
 from importlib.resources import files
+from typing import Literal, TypeAlias
 
 from .sentences import Sentence
 
-LANGUAGES = {"en": "English", "de": "Deutsch"}
+Language: TypeAlias = Literal["en", "de", "fr"]
+LANGUAGES: dict[Language, str] = {"en": "English", "de": "Deutsch", "fr": "Français"}
 
 Translator = Callable[[Sentence], str]
+
+
+def choose_language(wished: str) -> Language:
+    """The language that somebody asks for first, as a browser does ("fr-CH, fr;q=0.9, en;q=0.8"); else English."""
+    first = wished[:2].lower()
+    return next((code for code in LANGUAGES if code == first), "en")
 
 
 def load_language(code: str) -> Translator:

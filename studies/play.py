@@ -24,7 +24,7 @@ from tests.screens.monkey import Monkey
 from tests.screens.steady_player import GAMES, WAYS, SteadyPlayer, Way, games_to_play, seat
 from tests.screens.virtual_screen import virtual_screen
 
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "fr")
 LONGEST = 1800
 """Seconds for one game in a window; some variants take long by single clicks."""
 

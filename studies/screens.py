@@ -28,7 +28,7 @@ SIZES = {
     "page": ("390x844", "320x568", "844x390", "800x480", "1280x800", "1920x1080"),
 }
 THEMES = ("linen", "indigo", "contrast")
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "fr")
 TEXTS = ("normal", "large", "huge")
 
 

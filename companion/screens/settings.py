@@ -9,7 +9,7 @@ import msgspec
 
 from companion.album import LARGEST
 from companion.pictures.theme import TextSize, ThemeName
-from messages import Sentence, say
+from messages import Language, Sentence, say
 from versioned_files import Format, KeptFileError
 
 Movement: TypeAlias = Literal["full", "calm", "none"]
@@ -26,7 +26,7 @@ class Settings(msgspec.Struct, frozen=True):
     by_hour: bool = False
     """Whether the evening is indigo and the day linen, whichever of the two was chosen."""
     text: TextSize = "normal"
-    language: Literal["en", "de"] = "en"
+    language: Language = "en"
     sounds: bool = True
     volume: Volume = "full"
     movement: Movement = "full"

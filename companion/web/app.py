@@ -30,7 +30,7 @@ from companion.screens.services import Services
 from companion.screens.settings import Settings
 from companion.screens.views import View
 from companion.table import News
-from messages import load_language, say
+from messages import choose_language, load_language, say
 
 from .acting import Post, act, parse_post
 from .guard import LARGEST_FORM, LARGEST_PHOTO, Allowance, Guard
@@ -367,8 +367,7 @@ async def _read_form(request: Request, seconds: float, files: int = 0) -> FormDa
 
 def _settings(request: Request) -> Settings:
     """In the language that the browser asks for first."""
-    wished = request.headers.get("accept-language", "")[:2].lower()
-    return Settings(language="de" if wished == "de" else "en")
+    return Settings(language=choose_language(request.headers.get("accept-language", "")))
 
 
 async def _tell(request: Request, error: Exception) -> Response:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from secrets import choice, token_urlsafe
 from time import monotonic
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from companion.screens.faces import faces_of
 from companion.screens.phone_page import Guest, GuestRole, Opens
@@ -18,6 +18,7 @@ from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
 from companion.screens.views import Face, View
+from messages import Language
 
 from .boards import SharedBoard
 
@@ -249,7 +250,7 @@ class Visitors:
         """A display for somebody who plays."""
         return self._make(self.services, settings)
 
-    def board(self, language: Literal["en", "de"]) -> SharedBoard:
+    def board(self, language: Language) -> SharedBoard:
         """What all see who only look on, in that language."""
         if language not in self._boards:
             self._boards[language] = SharedBoard(self.services, Settings(language=language))

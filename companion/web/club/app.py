@@ -46,6 +46,7 @@ from companion.web.live import stream
 from companion.web.page_cache import content_policy
 from companion.web.page_files import make_file_routes
 from companion.web.rendering import render_door, rules_of
+from messages import choose_language
 
 from .pages import ClubPages
 
@@ -333,7 +334,7 @@ def _html(text: str, status: int = 200) -> Response:
 
 
 def _language(request: Request) -> str:
-    return "de" if request.headers.get("accept-language", "")[:2].lower() == "de" else "en"
+    return choose_language(request.headers.get("accept-language", ""))
 
 
 def _number(form: FormData, name: str) -> int:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
@@ -31,7 +31,7 @@ from companion.screens.settings import Settings
 from companion.store.errors import StoreError
 from companion.web.boards import SharedBoard
 from companion.web.rendering import PageContext, ViewParts, templates
-from messages import Sentence, load_language
+from messages import Sentence, choose_language, load_language
 
 from .painting import ClubPaint
 
@@ -226,7 +226,7 @@ def _board(connection: Connection, shown: ShownTable, language: str) -> _Board |
     """The same scoreboard that the table itself shows to who looks on, from the log that the club has."""
     if shown.kind not in shelf.NAMES:
         return None
-    told: Literal["en", "de"] = "de" if language == "de" else "en"
+    told = choose_language(language)
     try:
         services = Services(store=load_log(connection, shown.id, shown.game), settings=Settings(language=told))
         services.on_table.resume(shown.game)
