@@ -78,6 +78,9 @@ def unpack_root(folder: Path, suite: str, mirror: str, architecture: str, packag
     for library in ("blas/libblas.so.3", "lapack/liblapack.so.3"):
         for found in unfinished.glob(f"usr/lib/*/{library}"):
             found.parents[1].joinpath(found.name).symlink_to(found.relative_to(found.parents[1]))
+    for name, minor in (("null", 3), ("zero", 5), ("full", 7), ("random", 8), ("urandom", 9)):
+        (unfinished / "dev" / name).unlink(missing_ok=True)
+        os.mknod(unfinished / "dev" / name, 0o666 | stat.S_IFCHR, os.makedev(1, minor))
     (unfinished / "etc/passwd").write_text("root:x:0:0:root:/root:/bin/sh\n")
     (unfinished / "etc/group").write_text("root:x:0:\n")
     shutil.rmtree(fetched)
