@@ -14,6 +14,9 @@ from msgspec import Raw
 
 from companion.album import Album
 from companion.backup import StickBackups
+from companion.club.desk import ClubDesk, Invitation
+from companion.club.links import Address
+from companion.club.membership import Membership
 from companion.games.patchwork_doodle.actions import EndRound, ShowSheet
 from companion.games.quilt_show.actions import ChooseStart, CountFabric
 from companion.games.values import Player
@@ -439,6 +442,54 @@ def person_forgotten() -> Session:
     return session
 
 
+class ClubSeen(ClubDesk):
+    """A club that answers at once, and that a table may have joined."""
+
+    has_joined = False
+
+    @property
+    def membership(self) -> Membership | None:
+        address = Address("club.local", 5432, "bee", "table_7", "secret")
+        return Membership("Spielecafé am Markt", "Window table", address) if self.has_joined else None
+
+    @property
+    def waiting(self) -> tuple[int, int]:
+        return 3, 0
+
+    def look_up(self, link: str) -> Future[Invitation]:
+        found: Future[Invitation] = Future()
+        found.set_result(Invitation(link, "Spielecafé am Markt", "Window table"))
+        return found
+
+
+def settings_club() -> Session:
+    session = settings()
+    session.services.clubs = ClubSeen(Home(Path("nowhere")))
+    session.tap(Tap("section", "club"))
+    return session
+
+
+def club() -> Session:
+    session = settings_club()
+    session.go.to("club")
+    return session
+
+
+def club_found() -> Session:
+    session = club()
+    session.tap(Tap("link", "quilting-bee-club://table_7:key@club.local/bee"))
+    session.press("main")
+    session.tick(0.1)
+    return session
+
+
+def club_joined() -> Session:
+    session = club()
+    assert isinstance(session.services.clubs, ClubSeen)
+    session.services.clubs.has_joined = True
+    return session
+
+
 def settings_buttons() -> Session:
     session, wiring = settings(), SimulatedWiring(frozenset({"undo", "scan", "end_turn"}))
     session.services.panel = PanelDesk(
@@ -552,7 +603,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         statistics, statistics_of_all_scores, statistics_of_a_player,
         settings, settings_machine, settings_sound, settings_camera, settings_about, settings_storage, export,
         settings_players, person, person_same_as, person_forgotten, settings_buttons, settings_buttons_awaited,
-        settings_lamps_lit, lock, oops, quitting, refusal,
+        settings_lamps_lit, settings_club, club, club_found, club_joined, lock, oops, quitting, refusal,
         demo, history_photo,
         stick_in, stick_chosen, no_stick,
         history_with_photos, history_search, history_game, history_game_with_photos, history_turns, history_correct,

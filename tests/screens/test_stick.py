@@ -90,9 +90,7 @@ def test_a_stick_appears_by_itself_and_everything_goes_onto_it(evening: Evening)
     assert screen._on_stick[0].contents.files.keys() == {"games.db", "photos/game/1.jpg"}
 
 
-def test_a_stick_as_shops_sell_them_takes_a_backup(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_stick_as_shops_sell_them_takes_a_backup(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """FAT and its like know no permissions, no links, and not all letters in names."""
 
     def follow_fat(name: str) -> None:
