@@ -200,7 +200,7 @@ _install_locked() {
     local lock options=()
     for lock in $(_locks "$1"); do options+=(-r "$lock"); done
     # shellcheck disable=SC2046
-    _total=$(cat $(_locks "$1") | grep -c '^[a-z0-9].*==')
+    _total=$(cat $(_locks "$1") | grep -o '^[a-z0-9][^ ]*==' | sort -u | wc -l)
     if ! run_told 'Asking for them' _pip install --progress-bar off --require-hashes --only-binary :all: "${options[@]}"; then
         give_up_on 2 'the packages could not be fetched'
     fi

@@ -79,7 +79,8 @@ _follow() {
     Ignoring\ *) _count=$((_count + 1)) ;;
     Collecting\ * | Processing\ * | 'Requirement already satisfied: '*)
         _count=$((_count + 1))
-        line=${line#*: } line=${line#* } line=${line%% *} line=${line##*/}
+        line=${line#Requirement already satisfied: } line=${line#Collecting } line=${line#Processing }
+        line=${line%% *} line=${line##*/}
         line=${line%%-[0-9]*} && _say "$_count of $_total: ${line%%[=<>;]*}" ;;
     '  Downloading '* | '  Using cached '*) _say "$_told (${line##* \(}" ;;
     'Installing collected packages'*) if [ "$_count" -gt 1 ]; then _say 'Unpacking them'; fi ;;

@@ -89,6 +89,12 @@ def test_every_step_is_told_and_how_far_it_is(checkout: Checkout) -> None:
     assert "Unpacking them" in told
 
 
+def test_packages_that_are_there_already_are_named_too(checkout: Checkout) -> None:
+    there = "\n".join(f"Requirement already satisfied: part{n}==1.0 in ./.venv (from -r a)" for n in range(10))
+    checkout.let_pip_say(there, status=0)
+    assert "10 of 3: part9" in checkout.set_up()[1]
+
+
 def test_it_ends_with_what_to_type_next_and_only_the_first_time(checkout: Checkout) -> None:
     _, told = checkout.set_up()
     assert "./run --demo" in told.partition("What to type next:")[2]

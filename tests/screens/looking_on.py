@@ -22,7 +22,8 @@ def look_on(session: Session) -> Iterator[float]:
         if session.story.told > told:
             give_up, told = monotonic() + PATIENCE, session.story.told
         assert monotonic() < give_up, f"nothing came after: {session.story.caption}"
-        is_waiting = session.screen.name == "scan"
+        camera = session.services.camera
+        is_waiting = session.screen.name == "scan" or (camera is not None and camera.state.kind == "starting")
         passed = LOOK if is_waiting else FLY
         session.services.tick(passed)
         session.tick(passed)

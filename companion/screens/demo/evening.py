@@ -66,7 +66,8 @@ def tell_evening(session: Session) -> None:
                 lambda session: lay_out(session, doodle),
                 7,
             ),
-            Act(say("Patchwork Doodle: round 1 is over. Mara lays her sheet under the camera."), _press("main")),
+            Act(say("Patchwork Doodle: round 1 is over. Mara lays her sheet under the camera."), _press("main"),
+                waits_for=_sees),
             Act(say("It took the picture by itself and read it: blue is shaded, the golden rectangle counts."),
                 stays=8, waits_for=_is_reviewing),
             Act(say("Anything can be corrected: tap a cell…"), correction.open, 4),
@@ -136,6 +137,11 @@ class _Correction:
     def take_back(self, session: Session) -> None:
         session.tap(Tap("cell", self._cell))
         self.change(session)
+
+
+def _sees(session: Session) -> bool:
+    camera = session.services.camera
+    return camera is not None and camera.state.is_ready
 
 
 def _is_reviewing(session: Session) -> bool:
