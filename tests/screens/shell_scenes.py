@@ -320,7 +320,7 @@ def keep_game(
 
 @cache
 def _albums() -> tempfile.TemporaryDirectory[str]:
-    """Where all albums are kept; it goes when the tests end."""
+    """Where all albums and exports are kept; it goes when the tests end."""
     return tempfile.TemporaryDirectory(prefix="albums-")
 
 
@@ -410,7 +410,7 @@ def settings_storage() -> Session:
 
 def export() -> Session:
     session = settings_players()
-    session.services.exports = Path("exports")
+    session.services.exports = Path(_albums().name) / "exports"
     session.tap(Tap("section", "storage"))
     session.tap(Tap("export"))
     return session
