@@ -63,7 +63,10 @@ class Beside:
     def act(self) -> None:
         """One action of the host: the game begins, or that is taken back."""
         version = str(self.version())
-        self.host.post(version, **({"key": "undo"} if self.actions % 2 else {"tap": "alone"}))
+        pressed = {"key": "undo"} if self.actions % 2 else {"tap": "alone"}
+        # The host comes from the attacker's own address here, and may have to wait like everybody there.
+        while " 429 " in self.host.post(version, **pressed):
+            sleep(0.5)
         self.actions += 1
 
 

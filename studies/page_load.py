@@ -69,11 +69,11 @@ class Client:
     def look(self) -> str:
         return self.ask("GET", "/")[1].decode()
 
-    def post(self, version: str = "", **form: str) -> None:
-        """Press something on the page as it is."""
+    def post(self, version: str = "", **form: str) -> str:
+        """Press something on the page as it is; the head of the answer."""
         version = version or self.seen_version()
         told = "&".join(f"{name}={value}" for name, value in {"version": version, **form}.items())
-        self.ask("POST", "/act", told.encode(), "application/x-www-form-urlencoded")
+        return self.ask("POST", "/act", told.encode(), "application/x-www-form-urlencoded")[0]
 
     def seen_version(self) -> str:
         return str(re.search(r'name="version" value="(\d+)"', self.look())[1])  # type: ignore[index]
