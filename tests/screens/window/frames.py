@@ -25,6 +25,8 @@ REST = 4
 """Seconds after the last touch until nothing moves any more."""
 CALM = 60
 """Frames until a window that has just been opened has settled."""
+LOOK = 0.7
+"""Seconds between two touches: what nobody has had the time to see does not count."""
 
 
 def main(words: list[str]) -> int:
@@ -86,11 +88,11 @@ def watch_app(home: Path, touches: int, seconds: float) -> dict[str, Any]:
             frames.append(seen["frames"] - seen["touched"])
             waits.append(perf_counter() - seen["at"])
             seen["before"] = None
-        if taps:
-            touch(taps.pop(0))
-        else:
+        if not taps:
             Window.unbind(on_flip=drawn)
             idle(seconds, at_the_table)
+        elif perf_counter() - seen["at"] >= LOOK:
+            touch(taps.pop(0))
 
     def at_the_table(share: float) -> None:
         shares.append(share)
