@@ -40,6 +40,10 @@ exit "$status"
 """
 
 
+_DEBOOTSTRAP = ("unshare", "--mount", "debootstrap")
+"""It mounts /proc and /sys in the root: in a space of mounts of its own, so that a kill leaves nothing mounted."""
+
+
 class CannotMakeRoot(Exception):
     """This machine lacks what a root is made with."""
 
@@ -49,7 +53,7 @@ def make_root(folder: Path, suite: str, mirror: str) -> None:
     if folder.exists():
         return
     unfinished = _begin_root(folder)
-    command = ["debootstrap", "--variant=minbase", f"--include={','.join(_PRESENT)}", suite, str(unfinished), mirror]
+    command = [*_DEBOOTSTRAP, "--variant=minbase", f"--include={','.join(_PRESENT)}", suite, str(unfinished), mirror]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     unfinished.rename(folder)
 
@@ -63,7 +67,7 @@ def unpack_root(folder: Path, suite: str, mirror: str, architecture: str, packag
         raise CannotMakeRoot("Linux here does not run programs for arm64 (apt-get install qemu-user-static)")
     unfinished = _begin_root(folder)
     fetched = folder.with_suffix(".fetched")
-    command = ["debootstrap", f"--arch={architecture}", "--download-only", "--variant=minbase"]
+    command = [*_DEBOOTSTRAP, f"--arch={architecture}", "--download-only", "--variant=minbase"]
     command += [f"--include={','.join(packages)}", suite, str(fetched), mirror]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     # Before anything is unpacked /bin and its like are links, or the first package would make folders of them.
