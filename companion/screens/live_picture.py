@@ -92,6 +92,19 @@ class LivePicture:
             return True
         return bool(self.state.photos or self.state.trouble) or before.status != self.state.status
 
+    def wait_for_photo(self, seconds: float, refuse: Callable[[Sentence], None], use: Callable[[Any], None]) -> bool:
+        """Time passes while a photo is wanted: it is used as soon as it is there; trouble is told, and the camera looks
+        again once something has moved. Returns whether there is anything new."""
+        changed = self.tick(seconds)
+        if self.state.trouble is not None:
+            refuse(self.state.trouble)
+            self.start_anew(must_move=True)
+        if self.state.photos:
+            self._session.sound("found")
+            use(self.state.photos[0])
+            return True
+        return changed
+
     def take(self) -> None:
         """Take photos now, as it is."""
         if self._finder is not None:

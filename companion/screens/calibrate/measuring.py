@@ -163,15 +163,10 @@ class MeasuringScreen(Screen):
             return self._advance()
         if self.measured is not None:
             return False
-        changed = self.live.tick(seconds)
-        if self.live.state.trouble is not None:
-            self.problem = self.live.state.trouble
-            self.live.start_anew(must_move=True)
-        if self.live.state.photos:
-            self.session.sound("found")
-            self.take(self.live.state.photos[0])
-            return True
-        return changed
+        return self.live.wait_for_photo(seconds, self._refuse, self.take)
+
+    def _refuse(self, why: Sentence) -> None:
+        self.problem = why
 
     def leave(self) -> None:
         self.live.stop()

@@ -29,7 +29,7 @@ from companion.screens.views import (
     Text,
 )
 from companion.teaching.learning import Labels, LaidOut, RefusedLesson, find_tiles
-from messages import say
+from messages import Sentence, say
 
 from .course import Course
 from .page import CourseScreen
@@ -179,15 +179,10 @@ class TakingScreen(CourseScreen):
         if self.reading is not None:
             before, self._busy_for = self._busy_for, self._busy_for + seconds
             return self._advance() or int(before * 4) != int(self._busy_for * 4)
-        changed = self.live.tick(seconds)
-        if self.live.state.trouble is not None:
-            self.problem = self.words(self.live.state.trouble)
-            self.live.start_anew(must_move=True)
-        if self.live.state.photos:
-            self.session.sound("found")
-            self.look_at(self.live.state.photos[0])
-            return True
-        return changed
+        return self.live.wait_for_photo(seconds, self._refuse, self.look_at)
+
+    def _refuse(self, why: Sentence) -> None:
+        self.problem = self.words(why)
 
     def leave(self) -> None:
         self.live.stop()
