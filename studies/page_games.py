@@ -16,7 +16,7 @@ from time import monotonic
 
 from companion.games.values import Player
 from companion.screens.views import Tap
-from companion.web.taps import format_tap
+from companion.web.tap_text import format_tap
 from tests.screens.steady_player import GAMES, SteadyPlayer
 from tests.web.browsers import CHROMIUM, PHONE, TV, Hand, Served, browsers_at, sit
 

@@ -19,7 +19,7 @@ from companion.screens.phone_page import GuestRole
 from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.web import app
-from companion.web.beside import ServedPage
+from companion.web.served_page import ServedPage
 from companion.web.visitors import Visitor, Visitors
 from hardware.cameras.brought import BroughtPhotos
 from tests.screens.scenes import all_scenes

@@ -47,7 +47,7 @@ def command(port: int | None, is_open: str | None) -> None:
 
 def serve_page(port: int | None, *, lets_network_in: bool) -> None:
     """Serve until somebody stops it."""
-    from companion.web.beside import ServedPage
+    from companion.web.served_page import ServedPage
     from companion.web.serving import PortTaken
 
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")

@@ -33,7 +33,7 @@ from .endings import HardwareMissing, WrongUsage, start_anew
 from .home_services import services_of
 
 if TYPE_CHECKING:
-    from companion.web.beside import ServedPage
+    from companion.web.served_page import ServedPage
 
 log = logging.getLogger(__name__)
 
@@ -145,7 +145,7 @@ def _is_worth_telling(record: logging.LogRecord) -> bool:
 
 def _page_for_phones(services: Services) -> ServedPage:
     """Beside the touchscreen, switched on in the settings."""
-    from companion.web.beside import ServedPage
+    from companion.web.served_page import ServedPage
 
     given = take_inherited_socket(os.environ)
     page = ServedPage(services, None, lets_network_in=True, is_alone=False, given=given)

@@ -12,7 +12,7 @@ from companion.screens.views.walk import parts_of, taps_of
 from messages import Sentence, say
 
 from .permissions import HOST_SCREENS, why_not
-from .taps import ALWAYS, UnreadableTap, parse_tap
+from .tap_text import ALWAYS, UnreadableTap, parse_tap
 from .visitors import Visitor
 
 _TYPED = "typed "

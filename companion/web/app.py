@@ -33,18 +33,18 @@ from companion.table import News
 from messages import choose_language, load_language, say
 
 from .acting import Post, act, parse_post
+from .event_stream import MOST_STREAMS, stream
 from .guard import LARGEST_FORM, LARGEST_PHOTO, Allowance, Guard
 from .joining import join, join_view
-from .live import MOST_STREAMS, stream
 from .page_cache import PageCache
 from .page_files import make_file_routes
+from .photo_requests import photo_request_for
 from .photos import encode_for_browser, is_a_photo, photos_of
 from .rendering import PageContext, PhoneCall, render_door
-from .taps import UnreadableTap
-from .ticking import tick_all
-from .turns import is_waiting, view_of_turn
+from .session_clock import tick_all
+from .tap_text import UnreadableTap
+from .turn_view import is_waiting, view_of_turn
 from .visitors import FullHouse, MakeSession, Visitor, Visitors, WrongLink
-from .wishes import wish_for
 
 COOKIE = "bee"
 _FORM_SECONDS = 10
@@ -226,21 +226,21 @@ class Page:
 
     def _check_photo_is_wanted(self, visitor: Visitor) -> None:
         is_wanted = visitor.role in ("host", "player", "camera") and (
-            visitor.session.screen.wants_photo or wish_for(visitor) is not None
+            visitor.session.screen.wants_photo or photo_request_for(visitor) is not None
         )
         if not is_wanted:
             raise HTTPException(409)
 
     def _bring(self, visitor: Visitor, data: bytes) -> None:
-        session, wish = visitor.session, wish_for(visitor)
+        session, request = visitor.session, photo_request_for(visitor)
         if not is_a_photo(data):
             session.tell(say("This file is not a photo. Take a picture, or choose another one."), True)
         elif session.screen.wants_photo:
             session.screen.bring(data)
-        elif wish is not None:
-            wish.asker.screen.bring(data)
-            wish.asker.is_changed = True
-            session.go.follow_scan(wish.asker)
+        elif request is not None:
+            request.asker.screen.bring(data)
+            request.asker.is_changed = True
+            session.go.follow_scan(request.asker)
 
     def _good_night(self, visitor: Visitor) -> Response:
         """The display was closed: that of the host of a page without a touchscreen closes all of it."""
@@ -290,13 +290,13 @@ class Page:
     def _calls(self, visitor: Visitor) -> tuple[PhoneCall, ...]:
         """What this phone is asked besides what its screen shows."""
         calls = []
-        asking, wish = self.visitors.who_asks(visitor), wish_for(visitor)
+        asking, request = self.visitors.who_asks(visitor), photo_request_for(visitor)
         if asking is not None:
             calls.append(PhoneCall("seat", visitor.name))
-        if wish is not None:
+        if request is not None:
             words = load_language(visitor.settings.language)
-            is_own = wish.look.seat is not None and wish.look.seat == visitor.seat
-            calls.append(PhoneCall("photo", words(say("Scan your sheet now") if is_own else wish.look.sentence)))
+            is_own = request.look.seat is not None and request.look.seat == visitor.seat
+            calls.append(PhoneCall("photo", words(say("Scan your sheet now") if is_own else request.look.sentence)))
         return tuple(calls)
 
     def _share_link(self, visitor: Visitor) -> str:

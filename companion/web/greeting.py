@@ -8,7 +8,7 @@ import segno
 
 from messages import Translator, say
 
-from .beside import ServedPage
+from .served_page import ServedPage
 
 _QUIET = 4
 """Modules of light around the code, without which phones do not find it."""

@@ -20,12 +20,12 @@ from companion.pictures.theme import TextSize, ThemeName, load_theme, player_mot
 from companion.screens.views import Face, Key, Part, Tap, View
 from messages import Sentence, Translator, load_language, say
 
+from .accessible_names import accessible_name
 from .colours import css_colour
-from .speaking import spoken_text
+from .least_widths import least_width
 from .sprite import Sprite
 from .svg import PhotoSource, ServedPhoto, paint_items, paint_picture
-from .taps import ALWAYS, format_tap
-from .widths import least_width
+from .tap_text import ALWAYS, format_tap
 
 __all__ = ["PageContext", "ServedPhoto", "render", "template_name"]
 
@@ -290,7 +290,7 @@ class ViewParts:
         return self.tap(Tap(name, value))
 
     def speak(self, parts: tuple[Part, ...]) -> str:
-        return spoken_text(parts)
+        return accessible_name(parts)
 
     def is_number(self, text: str) -> bool:
         return bool(_NUMBER.match(text))

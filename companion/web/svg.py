@@ -24,7 +24,7 @@ from companion.pictures.shapes import (
 )
 
 from .colours import paint
-from .lettering import drop_to_baseline, fitted_size
+from .font_metrics import drop_to_baseline, fitted_size
 from .sprite import Sprite
 
 

@@ -20,7 +20,7 @@ from companion.screens.settings import Settings
 from companion.screens.views import Face, View
 from messages import Language
 
-from .boards import SharedBoard
+from .shared_scoreboard import SharedScoreboard
 
 MakeSession: TypeAlias = Callable[[Services, Settings], Session]
 MOST = 64
@@ -167,7 +167,7 @@ class Visitors:
         self._make = make_session or _make_session
         self._now = now
         self._by_cookie: dict[bytes, Visitor] = {}
-        self._boards: dict[str, SharedBoard] = {}
+        self._boards: dict[str, SharedScoreboard] = {}
         self._count = 0
         self.renew_link()
 
@@ -250,10 +250,10 @@ class Visitors:
         """A display for somebody who plays."""
         return self._make(self.services, settings)
 
-    def board(self, language: Language) -> SharedBoard:
+    def board(self, language: Language) -> SharedScoreboard:
         """What all see who only look on, in that language."""
         if language not in self._boards:
-            self._boards[language] = SharedBoard(self.services, Settings(language=language))
+            self._boards[language] = SharedScoreboard(self.services, Settings(language=language))
         return self._boards[language]
 
     def tick_boards(self, seconds: float = 0.0) -> None:

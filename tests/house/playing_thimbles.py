@@ -23,7 +23,7 @@ from companion.store.memory import MemoryStore
 from companion.table import start_game
 from companion.web.app import Page
 from companion.web.guard import Allowance
-from companion.web.taps import format_tap
+from companion.web.tap_text import format_tap
 from tests.touch.finding import place_of
 from tests.touch.showing import open_window
 from tests.web.toy_table import HOST, Browser

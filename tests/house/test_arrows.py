@@ -62,7 +62,7 @@ def test_no_arrow_is_turned_round() -> None:
         ("companion/health.py", "import kivy"),
         ("companion/health.py", "import cv2"),
         ("companion/screens/screen.py", "import starlette"),
-        ("companion/web/taps.py", "import kivy"),
+        ("companion/web/tap_text.py", "import kivy"),
     ],
 )
 def test_an_arrow_turned_round_is_noticed(tmp_path: Path, module: str, line: str) -> None:

@@ -18,7 +18,7 @@ from companion.screens.settings import Settings
 from companion.store.memory import MemoryStore
 from companion.table import Table, start_game
 from companion.web.app import Page
-from companion.web.beside import ServedPage
+from companion.web.served_page import ServedPage
 from companion.web.visitors import Visitor
 from hardware.cameras.brought import BroughtPhotos
 from tests.web.serving_aside import serve_aside

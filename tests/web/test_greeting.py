@@ -8,8 +8,8 @@ import socket
 import cv2
 import numpy as np
 
-from companion.web.beside import ServedPage
 from companion.web.greeting import draw_code, greeting
+from companion.web.served_page import ServedPage
 from companion.web.serving import Place
 from messages import load_language
 from tests.web.toy_table import services_with_game

@@ -13,9 +13,9 @@ from companion.screens import seen_guard
 from companion.screens.settings import Settings
 from companion.screens.views import Tap
 from companion.web.app import Page
+from companion.web.event_stream import MOST_STREAMS, stream
 from companion.web.joining import join
-from companion.web.live import MOST_STREAMS, stream
-from companion.web.ticking import tick_all
+from companion.web.session_clock import tick_all
 from companion.web.visitors import ABSENT, ASKING, EVENING, MOST, FullHouse, Visitors, WrongLink
 from tests.web.page_reading import Element
 from tests.web.toy_table import HOST, Browser, browser, served_page, services_with_game, toy_session

@@ -9,9 +9,9 @@ from typing import get_args
 import pytest
 
 from companion.screens.views import Button, Card, Choice, Choices, Listing, Part, PhotoView, Tap, Text, View
+from companion.web.least_widths import least_width
 from companion.web.rendering import PageContext, ServedPhoto, render, template_name
-from companion.web.taps import parse_tap
-from companion.web.widths import least_width
+from companion.web.tap_text import parse_tap
 from messages import load_language
 from tests.web.page_reading import Element, read_page
 from tests.web.sample_parts import EACH_PART, EVIL, view_of

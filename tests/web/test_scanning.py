@@ -19,7 +19,7 @@ from companion.store.memory import MemoryStore
 from companion.table import start_game
 from companion.web.app import Page
 from companion.web.guard import Allowance
-from companion.web.ticking import tick_all
+from companion.web.session_clock import tick_all
 from hardware.cameras.brought import BroughtPhotos
 from messages import say
 from tests.web.toy_table import HOST, PLAYERS, Browser

@@ -8,7 +8,7 @@ from companion.screens.views import CellBoard, View
 from companion.screens.views.walk import parts_of, taps_of
 from companion.web.photos import photos_of
 from companion.web.rendering import PageContext, render
-from companion.web.taps import format_tap
+from companion.web.tap_text import format_tap
 from tests.screens.scenes import all_scenes
 from tests.web.page_reading import Element, read_page
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.web import app, serving
 from companion.web.app import Page
-from companion.web.beside import ServedPage
+from companion.web.served_page import ServedPage
 from companion.web.serving import Place, PortTaken, find_place
 from tests.web.serving_aside import serve_aside
 from tests.web.toy_table import services_with_game, toy_session

@@ -41,8 +41,8 @@ from companion.club.tournament import (
     take_back,
     unpair_round,
 )
+from companion.web.event_stream import stream
 from companion.web.guard import Allowance, Guard
-from companion.web.live import stream
 from companion.web.page_cache import content_policy
 from companion.web.page_files import make_file_routes
 from companion.web.rendering import render_door, rules_of

@@ -29,8 +29,8 @@ from companion.games.errors import GameError
 from companion.screens.services import Services
 from companion.screens.settings import Settings
 from companion.store.errors import StoreError
-from companion.web.boards import SharedBoard
 from companion.web.rendering import PageContext, ViewParts, templates
+from companion.web.shared_scoreboard import SharedScoreboard
 from messages import Sentence, choose_language, load_language
 
 from .painting import ClubPaint
@@ -232,7 +232,7 @@ def _board(connection: Connection, shown: ShownTable, language: str) -> _Board |
         services.on_table.resume(shown.game)
     except (GameError, StoreError):
         return None
-    view = SharedBoard(services, Settings(language=told)).view
+    view = SharedScoreboard(services, Settings(language=told)).view
     parts = ViewParts(view, PageContext(translate=load_language(language), language=language, may_act=False))
     html = parts.template("club/board")
     return _Board(html, parts.sprite.definitions(), str(parts.rules()), view.banner.title)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.screens.views import Card, Column, Figure, Line, Part, Row, Score, Scroll, Text
 
 
-def spoken_text(parts: tuple[Part, ...]) -> str:
+def accessible_name(parts: tuple[Part, ...]) -> str:
     """The words of the parts as one sentence."""
     return ", ".join(_words(parts))
 

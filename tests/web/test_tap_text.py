@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.screens.views import Tap
-from companion.web.taps import UnreadableTap, format_tap, parse_tap
+from companion.web.tap_text import UnreadableTap, format_tap, parse_tap
 
 _numbers = st.integers(-(10**9) + 1, 10**9 - 1)
 _texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)

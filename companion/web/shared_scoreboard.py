@@ -8,7 +8,7 @@ from companion.screens.settings import Settings
 from companion.screens.views import View
 
 
-class SharedBoard:
+class SharedScoreboard:
     """A scoreboard that any number of browsers look at."""
 
     def __init__(self, services: Services, settings: Settings) -> None:

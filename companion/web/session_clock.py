@@ -7,8 +7,8 @@ from dataclasses import replace
 from companion.screens.session import Session
 from companion.screens.views import View
 
+from .photo_requests import photo_request_for
 from .visitors import Visitors
-from .wishes import wish_for
 
 CALM = 0.25
 """Seconds between two looks while nobody scans."""
@@ -33,9 +33,9 @@ def tick_all(visitors: Visitors, seconds: float) -> float:
             visitor.changed()
         is_busy |= session.screen.is_busy or session.screen.wants_photo
     for visitor in visitors:
-        wish = wish_for(visitor)
-        if (wish is not None) != visitor.is_asked:
-            visitor.is_asked = wish is not None
+        request = photo_request_for(visitor)
+        if (request is not None) != visitor.is_asked:
+            visitor.is_asked = request is not None
             visitor.changed()
     return BUSY if is_busy else CALM
 

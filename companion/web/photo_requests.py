@@ -12,14 +12,14 @@ from .visitors import Visitor
 
 
 @dataclass(frozen=True)
-class Wish:
+class PhotoRequest:
     """Somebody waits for a photo of this."""
 
     asker: Session
     look: Look
 
 
-def wish_for(visitor: Visitor) -> Wish | None:
+def photo_request_for(visitor: Visitor) -> PhotoRequest | None:
     """What this phone is asked for: its own player's sheet by the table's screen, anything when it is the camera."""
     if visitor.role in (None, "viewer"):
         return None
@@ -28,7 +28,7 @@ def wish_for(visitor: Visitor) -> Wish | None:
         if look is None or (visitor.has_session and asker is visitor.session):
             continue
         if visitor.role == "camera" or (_needs_a_phone(asker) and _is_meant(visitor, look)):
-            return Wish(asker, look)
+            return PhotoRequest(asker, look)
     return None
 
 
