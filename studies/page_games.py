@@ -33,7 +33,7 @@ class BrowserPlayer(SteadyPlayer):
     def step(self) -> None:
         self.steps += 1
         self.screens.add(self._where())
-        self._touch()
+        self.choose_and_act()
         if self.session.screen.name in ("menu", "home", "settings"):
             self.hand.touch(".leave")
 

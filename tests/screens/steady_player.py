@@ -53,6 +53,14 @@ class SteadyPlayer:
         """One touch, or the presses that lead to a choice and do it."""
         self.steps += 1
         self.screens.add(self._where())
+        self.choose_and_act()
+        self.session.tick(0.7)
+        assert self.session.screen.name != "oops", self._where()
+        if self.session.screen.name in ("menu", "home", "settings"):
+            self.session.go.table()
+
+    def choose_and_act(self) -> None:
+        """Press a key that is lit, or choose something first."""
         keys = self.session.screen.keys()
         if keys.undo.is_lit and self.random.random() < 0.02:
             self._press("undo")
@@ -64,10 +72,6 @@ class SteadyPlayer:
             self.session.press("scan")
         else:
             self._walk()
-        self.session.tick(0.7)
-        assert self.session.screen.name != "oops", self._where()
-        if self.session.screen.name in ("menu", "home", "settings"):
-            self.session.go.table()
 
     def _press_main(self) -> None:
         self._done.add(self._chosen())
