@@ -19,8 +19,9 @@ from torch.nn import functional
 
 from .doodle_augmentation import Lesson, Truth, lesson_of, vary
 from .doodle_examples import PER_FILE, await_examples, store_examples
-from .doodle_network import SheetNet, cells_and_edges, save_for_reading
+from .doodle_network import SheetNet, save_for_reading
 from .fitting_loop import Arrays, Plan, Round, Tensor, fit
+from .lattice_network import cells_and_edges
 
 FIRST_SEED = 2_000_000
 """Of the made-up sheets; no study and no test makes sheets of these seeds."""

@@ -25,6 +25,18 @@ def convolution(
     return layer
 
 
+def residuals(count: int, maps: int) -> Tensor:
+    """Layers that each add something to the maps that come in: see `go_through`."""
+    return nn.ModuleList(convolution(maps, maps, scale=0.5) for _ in range(count))
+
+
+def go_through(layers: Tensor, maps: Tensor) -> Tensor:
+    """What comes out of such layers, one after the other."""
+    for layer in layers:
+        maps = maps + torch.relu(layer(maps))
+    return maps
+
+
 def save_as_onnx(net: nn.Module, planes: Tensor, file: Path, output: str, *, any_size: bool = False) -> None:
     """Write a network that takes such planes, or such of any height and width; half precision keeps it small."""
     model = BytesIO()

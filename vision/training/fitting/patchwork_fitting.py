@@ -20,10 +20,11 @@ import numpy as np
 import torch
 from torch.nn import functional
 
+from .lattice_network import cells_and_edges
 from .network_parts import Tensor
 from .patchwork_augmentation import vary
 from .patchwork_examples import PatchworkExample, file_of, load, store
-from .patchwork_network import BoardNet, cells_and_edges, save_for_reading
+from .patchwork_network import BoardNet, save_for_reading
 
 CYCLES = ((4000, 2e-3), (4000, 1e-3))
 """Steps and pace; in each cycle the pace falls to nothing, and the next begins with the mean of its last weights."""
