@@ -53,6 +53,19 @@ def test_nobody_comes_in_without_a_link(page: TestClient) -> None:
     assert page.get("/in/guessed").status_code == 403
 
 
+@pytest.mark.parametrize(
+    "address",
+    ["/club/tables/99999999999", "/club/league?season=9999999999", f"/club/league?season={'9' * 5000}",
+     f"/club/league?with={'9' * 5000}", f"/club/tournament?round={'9' * 5000}", "/club/league.csv?game=%00",
+     "/club/tables/99999999999/photos/1.jpg", "/club/tables/1/photos/1.jpg?game=%00"],
+)  # fmt: skip
+def test_an_address_that_nobody_made_is_no_trouble(club: Club, page: TestClient, address: str) -> None:
+    enter(club, page, "viewer")
+    club.join("Table 1")
+    page.cookies.set("club-me", "9" * 5000)
+    assert page.get(address).status_code in (200, 404)
+
+
 def test_a_withdrawn_link_is_out_at_once(club: Club, page: TestClient) -> None:
     enter(club, page, "viewer")
     assert page.get("/club").status_code == 200

@@ -22,7 +22,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from companion.club.database import Connection, ask_one
+from companion.club.database import Connection, ask_one, psycopg
 from companion.club.errors import ClubAway, ClubError
 from companion.club.hosting import Hosting, PageRole, add_table, find_page_role
 from companion.club.league import list_league, update_ratings
@@ -48,7 +48,7 @@ from companion.web.page_files import make_file_routes
 from companion.web.rendering import render_door, rules_of
 from messages import choose_language
 
-from .pages import ClubPages
+from .pages import ClubPages, read_number
 
 COOKIE, ME = "club", "club-me"
 _FORM_SECONDS = 10
@@ -105,7 +105,8 @@ class ClubPage:
             Route("/live", self.live),
             *make_file_routes(),
         ]
-        handlers: dict[Any, Any] = {HTTPException: _tell, ClubAway: self._tell_away, ClubError: self._tell_refused}
+        handlers: dict[Any, Any] = {HTTPException: _tell, ClubAway: self._tell_away, ClubError: self._tell_refused,
+                                    psycopg.DataError: _tell_unreadable}  # fmt: skip
         packing = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)]
         app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers, middleware=packing)
         return Guard(app, names, allowance)
@@ -168,7 +169,7 @@ class ClubPage:
         form = await _read_form(request)
         answer = RedirectResponse("/club/me", 303)
         chosen = str(form.get("player", ""))
-        if chosen.isdecimal():
+        if read_number(chosen) is not None:
             answer.set_cookie(ME, chosen, httponly=True, samesite="strict", path="/")
         else:
             answer.delete_cookie(ME, path="/")
@@ -218,7 +219,8 @@ class ClubPage:
 
         def change(connection: Connection, form: FormData) -> None:
             if act == "begin":
-                players = [int(str(each)) for each in form.getlist("player") if str(each).isdecimal()]
+                told = (read_number(str(each)) for each in form.getlist("player"))
+                players = [each for each in told if each is not None]
                 begin_tournament(connection, str(form.get("name", "")), str(form.get("game", "")),
                                  _number(form, "rounds"), _number(form, "size"), players)  # fmt: skip
                 return
@@ -287,7 +289,7 @@ class ClubPage:
         if found is None or _RANKS[found] < _RANKS[role]:
             raise HTTPException(403)
         me = request.cookies.get(ME, "")
-        return ClubVisitor(found, _language(request), int(me) if me.isdecimal() else None)
+        return ClubVisitor(found, _language(request), read_number(me))
 
     def _find_role(self, link: str) -> PageRole | None:
         with self._pool.connection() as connection:
@@ -357,3 +359,8 @@ async def _tell(request: Request, error: Exception) -> Response:
     if error.status_code == 403:
         return HTMLResponse(render_door("closed", _language(request)), 403)
     return PlainTextResponse(error.detail, error.status_code)
+
+
+async def _tell_unreadable(request: Request, error: Exception) -> Response:
+    """Numbers and letters that PostgreSQL does not know: no page of ours sends them."""
+    return PlainTextResponse("There is nothing here.", 404)

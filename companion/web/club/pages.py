@@ -38,11 +38,17 @@ from .painting import ClubPaint
 if TYPE_CHECKING:
     from .app import ClubVisitor
 
+_DIGITS = 9
 _LINES = 4
 """Lines of the chart that can still be told apart."""
 _LEADERS = 3
 _SHOWN = 60
 """Lines of the league on one page."""
+
+
+def read_number(text: str) -> int | None:
+    """A number that stands in an address, a form or a cookie, as far as PostgreSQL knows such numbers."""
+    return int(text) if text.isdecimal() and len(text) <= _DIGITS else None
 
 
 class ClubPages:
@@ -140,12 +146,12 @@ class ClubPages:
         kind = query.get("game", "")
         kind = kind if kind in shelf.NAMES else ""
         told = query.get("season", "")
-        season = int(told) if told.isdecimal() else None
+        season = read_number(told)
         rated = list_league(connection, kind or None, season)
         hidden, rated = max(len(rated) - _SHOWN, 0), rated[:_SHOWN]
         if kind:
             rated = with_evenings(connection, kind, season, rated)
-        wanted = [int(each) for each in query.get("with", "").split(",") if each.isdecimal()][:_LINES]
+        wanted = [read_number(each) for each in query.get("with", "").split(",", _LINES)[:_LINES]]
         compared = [each for each in rated if each.player in wanted] or [
             each for each in rated[:_LINES] if each.evenings
         ]
@@ -171,7 +177,7 @@ class ClubPages:
         matches, standing = list_matches(connection, number), list_standing(connection, number)
         last = max((match.round for match in matches), default=0)
         told = query.get("round", "")
-        shown = min(int(told), last) if told.isdecimal() and int(told) else last
+        shown = min(read_number(told) or last, last)
         entered = {placed.player for placed in standing}
         entering = query.get("enter", "")
         return {
@@ -179,7 +185,7 @@ class ClubPages:
             "last": last, "shown": shown, "matches": [match for match in matches if match.round == shown],
             "missing": sum(not match.is_in for match in matches if match.round == last),
             "others": [person for person in people if person.id not in entered],
-            "entering": int(entering) if entering.isdecimal() and visitor.may("referee") else None,
+            "entering": read_number(entering) if visitor.may("referee") else None,
             "playing": _playing(connection, matches, last), "people": people,
         }  # fmt: skip
 
