@@ -42,6 +42,20 @@ class Action(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=
         """The stable name of this kind of action."""
         return str(type(self).__struct_config__.tag)
 
+    @property
+    def actor(self) -> Seat | None:
+        """Whose move it is where the action itself says so."""
+        seat: Seat | None = getattr(self, "seat", None)
+        return seat
+
+
+class TellsOfPlayer(Action, frozen=True):
+    """Something about a player that anybody at the table may tell, such as who begins."""
+
+    @property
+    def actor(self) -> Seat | None:
+        return None
+
 
 class Turn(msgspec.Struct, frozen=True):
     """Who is to act now (several players when all act at once, none when the table or nobody is)."""

@@ -92,6 +92,7 @@ class Navigator:
 
     def resume(self, game_id: str) -> None:
         """Lay a paused game on the table again; the one that lies there is paused."""
+        self._session.check_host()
         self._session.services.on_table.resume(game_id)
         self.table()
 

@@ -94,7 +94,7 @@ class TableBook(Screen, ABC, Generic[State]):
 
     def do(self, action: Action) -> None:
         """Play an action on the table as this screen saw it."""
-        self.table.do(action, seen=self.version)
+        self.session.do(action, self.version)
 
     def draw_lots(self) -> None:
         """Let the app do the random act that is due."""

@@ -19,6 +19,8 @@ class Screen(ABC):
     """One screen of a session. Everything it shows follows from the table, the settings and its own few choices."""
 
     name: str
+    is_for_host = False
+    """Whether only the host may do something here: it concerns the device or everybody who plays at it."""
     is_for_play = True
     """Whether the push buttons mean this screen also while the touch is locked."""
     below: Screen | None = None

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from companion.games.errors import GameError, IllegalAction
-from companion.games.values import Seat
+from companion.games.values import Action, Seat
 from companion.store.errors import StoreError
 from companion.table import News, Table
 from messages import Sentence, Translator, load_language, say
@@ -18,6 +18,7 @@ from versioned_files import KeptFileError
 
 from .camera_state import camera_sentence, camera_status
 from .navigator import Navigator
+from .player_rights import HOST_ONLY, why_not_act, why_not_undo
 from .screen import Screen
 from .seen_guard import SeenGuard
 from .services import Services
@@ -256,16 +257,33 @@ class Session:
             self.tell(error.sentence)
             return None
 
-    def undo(self, seen: int) -> None:
-        """Take back the last action of the table as this display saw it."""
+    def do(self, action: Action, seen: int) -> None:
+        """Play an action on the table as this display saw it, if whoever sits at it may."""
         if self.table is not None:
-            self.table.undo(seen=seen)
+            if self.plays_for is not None:
+                _refuse(why_not_act(self.table, self.plays_for, action))
+            self.table.do(action, seen=seen)
+
+    def undo(self, seen: int, steps: int = 1) -> None:
+        """Take back the last actions of the table as this display saw it."""
+        if self.table is not None:
+            if self.plays_for is not None:
+                _refuse(why_not_undo(self.table, self.plays_for, steps))
+            self.table.undo(steps, seen=seen)
 
     def redo(self, seen: int) -> None:
         """Play again what was taken back from the table as this display saw it, and show it."""
         if self.table is not None:
+            again = self.table.next_step
+            if self.plays_for is not None and again is not None:
+                _refuse(why_not_act(self.table, self.plays_for, again.action))
             self.table.redo(seen=seen)
             self.screen.open_table()
+
+    def check_host(self) -> None:
+        """Refuse what concerns everybody to a display that one player acts with."""
+        if self.plays_for is not None:
+            _refuse(HOST_ONLY)
 
     def undo_key(self) -> Key:
         """The Undo key of a screen with a table: it names the step that it takes back."""
@@ -353,3 +371,8 @@ class Session:
             log.exception("Something unexpected happened on the screen %s.", self.screen.name)
             self.go.oops(error)
         return "done"
+
+
+def _refuse(reason: Sentence | None) -> None:
+    if reason is not None:
+        raise IllegalAction(reason)

@@ -7,15 +7,19 @@ from dataclasses import dataclass
 from typing import get_args
 
 from companion.games.errors import GameError
+from companion.screens.player_rights import HOST_ONLY
+from companion.screens.session import Session
 from companion.screens.views import Field, KeyName, Tap, View
 from companion.screens.views.walk import parts_of, taps_of
 from messages import Sentence, say
 
-from .permissions import HOST_SCREENS, why_not
+from .permissions import why_not
 from .tap_text import ALWAYS, UnreadableTap, parse_tap
 from .visitors import Visitor
 
 _TYPED = "typed "
+_DEEPEST = 3
+"""So many screens of the host may lie one behind the other."""
 _STALE = say("This page was no longer up to date. Look again, then choose.")
 
 
@@ -55,9 +59,18 @@ def act(visitor: Visitor, post: Post) -> None:
             session.press(post.key)
     elif post.tap is not None:
         _tap(visitor, view, post.tap)
-    if visitor.role != "host" and session.screen.name in HOST_SCREENS:
-        session.screen.leave()
-        session.tell(say("Only the host can do this."), is_refusal=True)
+    if visitor.role != "host" and session.screen.is_for_host:
+        _lead_away(session)
+
+
+def _lead_away(session: Session) -> None:
+    """Back to where a player may be: some screens of the host lie behind others of theirs."""
+    for _ in range(_DEEPEST):
+        if session.screen.is_for_host:
+            session.screen.leave()
+    if session.screen.is_for_host:
+        session.go.home()
+    session.tell(HOST_ONLY, is_refusal=True)
 
 
 def _why_stale(visitor: Visitor, post: Post) -> Sentence | None:

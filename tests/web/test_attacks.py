@@ -8,15 +8,21 @@ from hashlib import sha256
 
 import pytest
 
-from companion.games.quilt_show.actions import ChooseStart
+from companion.games.errors import IllegalAction
+from companion.games.patchwork_doodle.actions import UNTOLD, LayCards, Pass, Roll
+from companion.games.quilt_show.actions import ChooseStart, CollectFabric
+from companion.screens.player_rights import why_not_act
 from companion.screens.quilt_show.screen import SCREEN as QUILT_SHOW
+from companion.screens.views import Tap
+from companion.store.memory import MemoryStore
+from companion.table import Table, start_game
 from companion.web.app import Page
 from companion.web.guard import LARGEST_FORM, LARGEST_PHOTO, Allowance
 from companion.web.permissions import why_not
 from companion.web.visitors import Visitor
 from tests.web.page_reading import read_page
 from tests.web.test_page import notice, rows, sit
-from tests.web.toy_table import HOST, browser, served_page
+from tests.web.toy_table import HOST, PLAYERS, browser, served_page
 
 
 @pytest.fixture
@@ -25,10 +31,14 @@ def page() -> Iterator[Page]:
         yield page
 
 
-def table_version(page: Page) -> int:
+def table_on(page: Page) -> Table:
     table = page.visitors.services.on_table.table
     assert table is not None
-    return table.version
+    return table
+
+
+def table_version(page: Page) -> int:
+    return table_on(page).version
 
 
 @pytest.mark.parametrize("path", ["/", "/tv", "/join", "/live", "/photo/preview"])
@@ -178,9 +188,7 @@ def test_a_player_acts_in_their_own_turn_only(page: Page) -> None:
     browser(page).come_in()
     browser(page).come_in()
     _, visitor = page.visitors
-    table = page.visitors.services.on_table.table
-    assert table is not None
-    table.do(ChooseStart(0))
+    table_on(page).do(ChooseStart(0))
 
     def asked(seat: int, key: str) -> str:
         page.visitors.give_role(visitor, "player", seat)
@@ -193,7 +201,7 @@ def test_a_player_acts_in_their_own_turn_only(page: Page) -> None:
     assert why_not(visitor, "main") is None
 
 
-@pytest.mark.parametrize("place", ["new-game", "settings", "phones"])
+@pytest.mark.parametrize("place", ["new-game", "settings", "phones", "decks", "calibrate"])
 def test_players_do_not_change_what_belongs_to_the_host(page: Page, place: str) -> None:
     browser(page).come_in()
     browser(page).come_in()
@@ -209,6 +217,50 @@ def test_players_do_not_change_what_belongs_to_the_host(page: Page, place: str) 
 
     assert refusal(player) == "Only the host can do this."
     assert refusal(host) == ""
+
+
+@pytest.fixture
+def theo(page: Page) -> Visitor:
+    """A phone that plays for Theo while it is Mara's turn, and sees the table."""
+    browser(page).come_in()
+    browser(page).come_in()
+    _, player = page.visitors
+    page.visitors.give_role(player, "player", 1)
+    table_on(page).do(ChooseStart(0))
+    player.session.open(QUILT_SHOW(player.session))
+    return player
+
+
+def test_a_player_takes_back_no_step_of_others_from_the_menu_either(page: Page, theo: Visitor) -> None:
+    table = table_on(page)
+    table.do(CollectFabric(3))
+    table.do(CollectFabric(3))
+    before = table.version
+    theo.session.go.to("menu")
+    theo.session.tap(Tap("row", 1))
+    assert theo.session.press("undo") == "done", "the last step is Theo's own"
+    theo.session.go.to("menu")
+    assert theo.session.press("undo") == "refused"
+    assert table.version == before + 1
+    assert theo.session.toast is not None
+    assert theo.session.toast.text == "Only who did this, or the host, can take it back."
+
+
+def test_a_player_lays_no_other_game_on_the_table(page: Page, theo: Visitor) -> None:
+    services, table = page.visitors.services, table_on(page)
+    other = start_game(services.store, "patchwork", PLAYERS[:2])
+    with pytest.raises(IllegalAction, match="Only the host"):
+        theo.session.go.resume(other.id)
+    assert table_on(page).id == table.id
+
+
+def test_a_player_acts_for_nobody_else_where_all_act_at_once() -> None:
+    table = start_game(MemoryStore(), "patchwork-doodle", PLAYERS)
+    table.do(LayCards((UNTOLD,) * 8))
+    table.do(Roll(2))
+    assert table.game.turn(table.state).seats == (0, 1, 2)
+    assert str(why_not_act(table, 1, Pass(0))) == "Only Mara, or the host, can do this."
+    assert why_not_act(table, 1, Pass(1)) is None
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ..values import Action, Cell, Seat
+from ..values import Action, Cell, Seat, TellsOfPlayer
 from .bonuses import Announcement
 from .components import Card
 from .quilt import Quilt
 
 
-class Start(Action, frozen=True, tag="start"):
+class Start(TellsOfPlayer, frozen=True, tag="start"):
     """This player takes the first turn."""
 
     seat: Seat

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ..values import Action, Cell, Seat
+from ..values import Action, Cell, Seat, TellsOfPlayer
 
 
-class ChooseStartPlayer(Action, frozen=True, tag="choose-start-player"):
+class ChooseStartPlayer(TellsOfPlayer, frozen=True, tag="choose-start-player"):
     """Who begins: that token lies on top."""
 
     seat: Seat
@@ -66,7 +66,7 @@ class CountUp(Action, frozen=True, tag="count-up"):
     cells: tuple[str, ...] = ()
 
 
-class TellFirst(Action, frozen=True, tag="tell-first"):
+class TellFirst(TellsOfPlayer, frozen=True, tag="tell-first"):
     """Who reached the last space first, when that decides a tie."""
 
     seat: Seat

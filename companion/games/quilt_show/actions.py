@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ..values import Action, Seat
+from ..values import Action, Seat, TellsOfPlayer
 from .quilt import Quilt
 
 
-class ChooseStart(Action, frozen=True, tag="choose-start"):
+class ChooseStart(TellsOfPlayer, frozen=True, tag="choose-start"):
     """Who takes the first turn of the game; drawn by the app or on the table."""
 
     seat: Seat

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from ..values import Action, Cell, Seat
+from ..values import Action, Cell, Seat, TellsOfPlayer
 from .components import AssistantId, CardId
 from .quilt import Tile
 
@@ -35,7 +35,7 @@ class TurnAssistant(Action, frozen=True, tag="turn-assistant"):
     seat: Seat
 
 
-class Start(Action, frozen=True, tag="start"):
+class Start(TellsOfPlayer, frozen=True, tag="start"):
     """This player begins."""
 
     seat: Seat

@@ -43,6 +43,7 @@ class LightScreen(Screen):
     """Measures once a second; the main key keeps what was measured."""
 
     name = "light"
+    is_for_host = True
     is_for_play = False
 
     def __init__(self, session: Session) -> None:

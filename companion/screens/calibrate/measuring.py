@@ -43,6 +43,7 @@ _FOUND = "calibrate-found"
 class MeasuringScreen(Screen):
     """Looks for something in the live picture, takes a photo when it is still, measures it, shows it, keeps it."""
 
+    is_for_host = True
     is_for_play = False
     step: int | None = None
     """Which of the steps it is; none aside of them."""

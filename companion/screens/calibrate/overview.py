@@ -54,6 +54,7 @@ class CalibrateScreen(Screen):
     """All of it is optional, and each can be done again."""
 
     name = "calibrate"
+    is_for_host = True
     is_for_play = False
 
     def __init__(self, session: Session) -> None:

@@ -44,6 +44,7 @@ class ClubScreen(Screen):
     """A link is looked up before anything is joined, so that everybody sees which table of which club this becomes."""
 
     name = "club"
+    is_for_host = True
     is_for_play = False
 
     def __init__(self, session: Session) -> None:

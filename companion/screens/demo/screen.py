@@ -26,6 +26,7 @@ class DemoScreen(Screen):
     """Two games to try in a minute, and a sample evening to watch."""
 
     name = "demo"
+    is_for_host = True
     is_for_play = False
 
     def __init__(self, session: Session) -> None:

@@ -37,6 +37,7 @@ class CorrectScreen(Screen):
     """A line a player with less and more; nothing is kept before the main key."""
 
     name = "correct"
+    is_for_host = True
     is_for_play = False
 
     def __init__(self, session: Session, table: Table, back: Screen) -> None:

@@ -96,7 +96,7 @@ class MenuScreen(Screen):
     def press(self, key: KeyName) -> None:
         back = self._steps_back()
         if key == "undo" and back and self.side is None:
-            self.table.undo(back, seen=self.version)
+            self.session.undo(self.version, back)
             self.session.tell(say_count("{count} step was taken back.", "{count} steps were taken back.", back))
             self.session.go.table()
         elif key == "undo":

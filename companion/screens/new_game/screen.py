@@ -26,6 +26,7 @@ class NewGameScreen(Screen):
     """Who plays and how; remembered names are one tap away."""
 
     name = "new-game"
+    is_for_host = True
     is_for_play = False
 
     def __init__(self, session: Session, game: str) -> None:

@@ -122,7 +122,7 @@ class ChoosingScreen(Screen):
 
     def do(self, action: Action) -> None:
         """Play an action on the table as this screen saw it."""
-        self.table.do(action, seen=self.version)
+        self.session.do(action, self.version)
         self.version += 1
         self.choose_first()
 

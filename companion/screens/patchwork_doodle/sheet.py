@@ -310,7 +310,7 @@ def scan_sheets_together(session: Session) -> None:
 
     def take(told: tuple[Seat, Cells]) -> None:
         seat, cells = told
-        table.do(ShowSheet(seat, format_rows(cells)), seen=session.screen.version)
+        session.do(ShowSheet(seat, format_rows(cells)), session.screen.version)
 
     look = Look("sheets", say("Show all sheets, side by side."))
     session.go.scan(look, take, len(table.state.unscored))

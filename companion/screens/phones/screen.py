@@ -21,6 +21,7 @@ class PhonesScreen(Screen):
     """The code at the top, who is here below it."""
 
     name = "phones"
+    is_for_host = True
     is_for_play = False
 
     def __init__(self, session: Session) -> None:

@@ -84,7 +84,7 @@ class PassPage(Page):
                 continue
             self.book.drafts[self.state.show, seat][:] = quilts
             try:
-                self.table.do(EnterQuilts(seat, tuple(quilts)), seen=version)
+                self.session.do(EnterQuilts(seat, tuple(quilts)), version)
                 version += 1
             except GameError as error:
                 refusal = refusal or error

@@ -123,7 +123,7 @@ class Page(Screen):
 
     def do(self, action: QuiltShowAction) -> None:
         """Play an action on the table as this page saw it."""
-        self.table.do(action, seen=self.version)
+        self.session.do(action, self.version)
 
     def draw_lots(self) -> None:
         """Let the app do the random act that is due."""

@@ -43,6 +43,7 @@ class PersonScreen(Screen):
     """A name and a cloth can be taken back; joining and forgetting cannot, and are held."""
 
     name = "person"
+    is_for_host = True
     is_for_play = False
 
     def __init__(self, session: Session, player: Player, back: Screen) -> None:

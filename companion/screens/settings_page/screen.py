@@ -48,6 +48,7 @@ class SettingsScreen(Screen):
     """Changes take effect at once and can be taken back."""
 
     name = "settings"
+    is_for_host = True
     is_for_play = False
     steps = STEPS
 

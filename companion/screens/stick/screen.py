@@ -43,6 +43,7 @@ class StickScreen(Screen):
     """Sticks come and go while it is open; what is copied is copied whole or not at all."""
 
     name = "stick"
+    is_for_host = True
     is_for_play = False
 
     def __init__(self, session: Session) -> None:

@@ -32,6 +32,7 @@ class DecksScreen(Screen):
     """The buttons walk through the games, the main key teaches the chosen one."""
 
     name = "decks"
+    is_for_host = True
     is_for_play = False
 
     def __init__(self, session: Session) -> None:

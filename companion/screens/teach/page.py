@@ -12,6 +12,7 @@ from .course import STEPS, Course
 class CourseScreen(Screen):
     """One step of teaching a deck."""
 
+    is_for_host = True
     is_for_play = False
     step = 0
     """Which of the four steps this is."""
