@@ -90,7 +90,7 @@ def _tools_lock(folder: Path) -> Path:
 
 def _run(root: Path, script: str, minutes: float = 5.0) -> str:
     environment = {"PATH": "/usr/sbin:/usr/bin:/bin", "HOME": "/root", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1",
-                   "PYTHONPATH": f"/{WHEELS}", "PYTHONDONTWRITEBYTECODE": "1"}  # fmt: skip
+                   "PYTHONPATH": f"/{WHEELS}"}  # fmt: skip
     try:
         done = subprocess.run(
             [*enter_root(root), str(root), "sh", "-c", script], env=environment, stdin=subprocess.DEVNULL, text=True,

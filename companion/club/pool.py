@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from threading import Event, Thread
 
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from messages import say
 
-from .database import Connection, open_connection, psycopg, trouble_told
+from .database import Connection, ask, open_connection, psycopg, trouble_told
 from .errors import ClubAway, ClubError
 from .links import Address
 
@@ -20,6 +21,8 @@ _MOST = 6
 _PATIENCE = 4.0
 _AGAIN = 2.0
 """Seconds until the next attempt to hear the news."""
+_TRANSACTION = timedelta(seconds=60)
+"""A table is done within milliseconds; its role's own limit, which a key can lift, is half of this."""
 
 
 class ClubPool:
@@ -77,6 +80,7 @@ class NewsListener:
                 for news in connection.notifies(timeout=1.0):
                     self._hear(news.payload)
                 # A line that was cut in silence is found out by asking.
-                connection.execute("SELECT 1")
+                for (table,) in ask(connection, "SELECT club.show_out(%s)", (_TRANSACTION,)):
+                    log.warning("What was done with the key of %s took too long and was ended.", table)
         finally:
             connection.close()

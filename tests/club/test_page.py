@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from datetime import timedelta
 
+import psycopg
 import pytest
 from starlette.testclient import TestClient
 
-from companion.club.database import ask_one
+from companion.club import pool
+from companion.club.database import ask_one, open_connection
 from companion.club.hosting import PageRole, make_page_link, open_club, withdraw_page_links
 from companion.club.people import find_player
 from companion.games.quilt_show.actions import ChooseStart
@@ -173,3 +176,17 @@ def test_an_admin_forgets_a_player(club: Club, page: TestClient) -> None:
         assert "Zebulon" not in page.get(address).text
     with open_club(club.home) as connection:
         assert ask_one(connection, "SELECT count(*) FROM club.seat") == 2
+
+
+def test_the_page_shows_out_whoever_takes_too_long_with_a_tables_key(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "_TRANSACTION", timedelta(seconds=0.1))
+    aside = club.join("Table 1")
+    with (
+        open_connection(aside.address) as hostile,
+        TestClient(ClubPage(club.hosting).application(), base_url="http://localhost"),
+    ):
+        hostile.execute("SET statement_timeout = 0")
+        with pytest.raises(psycopg.OperationalError):
+            hostile.execute("SELECT pg_sleep(20)")

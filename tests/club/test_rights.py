@@ -9,7 +9,7 @@ import pytest
 
 from companion.backup import make_backup
 from companion.club.database import ask, ask_one, connect, open_connection
-from companion.club.errors import ClubError, ClubRefuses
+from companion.club.errors import ClubAway, ClubError, ClubRefuses
 from companion.club.hosting import find_page_role, make_page_link, open_club, withdraw_page_links
 from companion.club.links import Address, format_link, parse_link, parse_url
 from companion.games.quilt_show.actions import ChooseStart
@@ -69,6 +69,36 @@ def test_a_tables_key_sees_its_own_log_and_the_list_of_players_only(two: tuple[C
         assert ask_one(connection, "SELECT count(*) FROM club.entry") == 1
         assert ask_one(page, "SELECT count(*) FROM club.entry") == 2
         assert ask(connection, "SELECT name FROM club.player_list ORDER BY name") == [("Ann",), ("Ben",)]
+
+
+def test_a_tables_key_has_little_of_the_clubs_time(club: Club) -> None:
+    aside = club.join("Table 1")
+    with open_connection(aside.address) as connection:
+        assert ask_one(connection, "SHOW statement_timeout") == "30s"
+        assert ask_one(connection, "SHOW idle_in_transaction_session_timeout") == "30s"
+        more = [open_connection(aside.address) for _ in range(4)]
+        with pytest.raises(ClubAway, match="too many connections"):
+            open_connection(aside.address)
+        for each in more:
+            each.close()
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [("SET statement_timeout = 0", "BEGIN"), ("SELECT pg_advisory_lock(hashtext('player ann'))",)],
+    ids=["lifts its limits", "keeps a lock"],
+)
+def test_whoever_takes_too_long_with_a_tables_key_is_shown_out_alone(
+    two: tuple[Club, TableAside, TableAside], statements: tuple[str, ...]
+) -> None:
+    club, hostile, other = two
+    with open_connection(hostile.address) as connection, open_connection(other.address) as quiet, club.page() as page:
+        for statement in statements:
+            connection.execute(statement)
+        assert ask(page, "SELECT club.show_out('0 s')") == [("Table 1",)]
+        with pytest.raises(psycopg.OperationalError):
+            connection.execute("SELECT 1")
+        assert ask_one(quiet, "SELECT 1") == 1
 
 
 def test_the_page_rewrites_no_log(two: tuple[Club, TableAside, TableAside]) -> None:
