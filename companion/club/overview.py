@@ -162,5 +162,6 @@ def _read_standing(told: object, seats: int) -> GameStanding | None:
         standing = msgspec.convert(told, GameStanding)
     except msgspec.ValidationError:
         return None
-    fits = len(standing.points) == seats and len(standing.scores) in (0, seats)
+    counts = standing.stage.counts if standing.stage else ()
+    fits = len(standing.points) == seats and len(standing.scores) in (0, seats) and len(counts) in (0, seats)
     return standing if fits and all(0 <= seat < seats for seat in standing.turn) else None

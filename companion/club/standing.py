@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.games.errors import GameError
+from companion.games.values import Stage
 from companion.outcome import Replay
 from companion.store.values import Entry, Header
 
@@ -30,8 +31,15 @@ class GameStanding(msgspec.Struct, frozen=True, omit_defaults=True):
     unit: str
     points: tuple[int, ...]
     turn: tuple[int, ...] = ()
+    stage: Stage | None = None
+    """How far it is, while it is played."""
     reason: str = ""
     scores: tuple[SeatScore, ...] = ()
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The number beside each player: what the table looks at while it plays, the points at the end."""
+        return (self.stage.counts if self.stage else ()) or self.points
 
 
 class StandingFinder:
@@ -68,6 +76,6 @@ def _describe(header: Header, replay: Replay) -> GameStanding:
     reached = tuple(points.get(seat, 0) for seat in range(len(header.players)))
     outcome = replay.judge()
     if outcome is None:
-        return GameStanding(standings.unit, reached, game.turn(state).seats)
+        return GameStanding(standings.unit, reached, game.turn(state).seats, game.stage(state))
     scores = tuple(SeatScore(score.points, score.rank, score.is_winner) for score in outcome.scores)
-    return GameStanding(standings.unit, reached, (), outcome.reason, scores)
+    return GameStanding(standings.unit, reached, reason=outcome.reason, scores=scores)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, reduce
 from operator import or_
 from random import Random
@@ -14,7 +14,7 @@ import msgspec
 from messages import Sentence, say
 
 from .errors import BadNotation, BadSetup, IllegalAction
-from .values import Action, Choice, Look, Offer, Options, Player, Reminder, Result, Standings, Turn
+from .values import Action, Choice, Look, Offer, Options, Player, Reminder, Result, Stage, Standings, Turn
 
 State = TypeVar("State")
 Act = TypeVar("Act", bound=Action)
@@ -39,6 +39,8 @@ class Game(ABC, Generic[State, Act, Opt]):
     """The switches of the set-up that players see."""
     unit: ClassVar[Literal["points", "dollars"]] = "points"
     """What players collect."""
+    stages: ClassVar[Mapping[str, Sentence]] = {}
+    """What `stage` can tell, by name; their numbers are filled in."""
 
     def new(self, players: Sequence[Player], options: Opt) -> State:
         """Begin a game, or raise `BadSetup`."""
@@ -99,6 +101,10 @@ class Game(ABC, Generic[State, Act, Opt]):
     def reminders(self, state: State) -> tuple[Reminder, ...]:
         """Rules worth telling now that the players apply on the table themselves."""
         return ()
+
+    def stage(self, state: State) -> Stage | None:
+        """How far the game is, while it is played."""
+        return None
 
     def seated(self, players: Sequence[Player]) -> tuple[Player, ...]:
         """The players, once their number and names fit this game."""

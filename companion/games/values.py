@@ -64,6 +64,15 @@ class Turn(msgspec.Struct, frozen=True):
     sentence: Sentence
 
 
+class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a game is, for somebody who looks on from elsewhere: one of its `stages` with its numbers, no names."""
+
+    name: str
+    numbers: dict[str, int]
+    counts: tuple[int, ...] = ()
+    """What players look at while they play, by seat, where that is not their points: buttons, for instance."""
+
+
 class Offer(msgspec.Struct, frozen=True):
     """Something that may be done now. `action` is ready to be played, or None when the players must tell more first."""
 

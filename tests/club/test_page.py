@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from datetime import timedelta
+from functools import partial
 
 import psycopg
 import pytest
@@ -14,6 +15,8 @@ from companion.club import pool
 from companion.club.database import ask_one, open_connection
 from companion.club.hosting import PageRole, make_page_link, open_club, withdraw_page_links
 from companion.club.people import find_player
+from companion.club.presence import Presence
+from companion.club.tournament import begin_tournament, pair_round
 from companion.games.quilt_show.actions import ChooseStart
 from companion.web.club.app import ClubPage
 from tests.club.making import Club, finish_patchwork
@@ -107,6 +110,44 @@ def test_all_pages_are_shown_in_both_languages(club: Club, page: TestClient) -> 
             assert word in answer.text or address in ("/club/tables/1", "/club?tv"), address
     csv = page.get("/club/league.csv?game=patchwork").text
     assert csv.splitlines()[1].startswith("Mara,1,1,")
+
+
+def test_the_overview_tells_how_far_a_game_is(club: Club, page: TestClient) -> None:
+    enter(club, page, "viewer")
+    aside = club.join("Table 1")
+    aside.play().do(ChooseStart(0))
+    aside.courier.deliver()
+    assert "Ann’s turn, round 1 of 3, 17 markers left" in page.get("/club").text
+    assert "Runde 1 von 3, noch 17 Zeitmarker" in page.get("/club", headers={"accept-language": "de"}).text
+
+
+@pytest.mark.parametrize("stage", ['{"name": "sewing", "numbers": {}}', '{"name": "no such", "numbers": {"x": 1}}'])
+def test_a_stage_that_no_rules_tell_is_left_out(club: Club, page: TestClient, stage: str) -> None:
+    enter(club, page, "viewer")
+    aside = club.join("Table 1")
+    aside.play().do(ChooseStart(0))
+    aside.courier.deliver()
+    with open_connection(aside.address) as connection:
+        connection.execute("UPDATE club.game SET standing = jsonb_set(standing, '{stage}', %s)", (stage,))
+    assert "Ann’s turn" in page.get("/club").text
+
+
+def test_a_players_own_page_sends_nobody_to_the_game_of_others(club: Club, page: TestClient) -> None:
+    enter(club, page, "referee")
+    asides = [club.join(f"Table {number}") for number in (1, 2)]
+    for aside, names in zip(asides, (("Ann", "Ben"), ("Cleo", "Dan")), strict=True):
+        aside.play(names).do(ChooseStart(0))
+        aside.courier.find_presence = partial(Presence, "http://192.168.1.43:8080/in/secret")
+        aside.courier.deliver()
+    with open_club(club.home) as connection:
+        ids = [find_player(connection, name) for name in ("Ann", "Dan")]
+        pair_round(connection, begin_tournament(connection, "Cup", "patchwork", 2, 2, ids))
+    page.post("/club/me", data={"player": str(ids[0])}, headers=ORIGIN)
+    text = page.get("/club/me").text
+    assert "Table 1" in text
+    assert "already" not in text
+    assert "Sit down" not in text
+    assert "after round" not in text
 
 
 def test_a_viewer_changes_nothing(club: Club, page: TestClient) -> None:

@@ -6,9 +6,19 @@ from collections.abc import Iterator
 
 from messages import say
 
-from ..values import Look, Offer, Seat, Turn
+from ..values import Look, Offer, Seat, Stage, Turn
 from .actions import EndTurn, SkipTurn, Start
 from .state import TURNS, MatchQuiltState
+
+STAGES = {"turns": say("card {turn} of {turns}"), "bonuses": say("bonuses")}
+
+
+def find_stage(state: MatchQuiltState) -> Stage | None:
+    """How many turns were had by whoever had the fewest."""
+    if state.phase == "bonuses":
+        return Stage("bonuses", {})
+    had = min(len(quilter.turns) for quilter in state.quilters)
+    return None if state.phase == "over" else Stage("turns", {"turn": min(had + 1, TURNS), "turns": TURNS})
 
 
 def find_turn(state: MatchQuiltState) -> Turn:

@@ -6,11 +6,23 @@ from collections.abc import Iterator
 
 from messages import Sentence, say, say_count
 
-from ..values import Look, Offer, Turn
+from ..values import Look, Offer, Stage, Turn
 from .actions import Advance, Buy, ChooseStartPlayer, LeaveSpecialTile, PlaceSingle, TakeSpecialTile, TellFirst
 from .prospects import Prospect, foresee_advance, foresee_patches
 from .scoring import points_of
 from .state import PatchworkState
+from .track import LAST_SPACE
+
+STAGES = {"track": say("spaces {first} and {second} of {last}")}
+
+
+def find_stage(state: PatchworkState) -> Stage | None:
+    """Where both tokens are, and who has how many buttons."""
+    if state.phase == "over" or not state.has_moves:
+        return None
+    first, second = state.quilters
+    counts = (first.buttons, second.buttons) if state.phase == "play" else ()
+    return Stage("track", {"first": first.space, "second": second.space, "last": LAST_SPACE}, counts)
 
 
 def find_turn(state: PatchworkState) -> Turn:

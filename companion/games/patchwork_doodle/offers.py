@@ -7,10 +7,23 @@ from collections.abc import Iterator
 from messages import say, say_count
 
 from ..cells import format_rows
-from ..values import Look, Offer, Turn
+from ..values import Look, Offer, Stage, Turn
 from .actions import UNTOLD, EndRound, LayCards, Pass, ShowSheet, StartFinalTurn
 from .components import RING_SIZE, ROUNDS, TURNS
 from .state import DoodleState
+
+STAGES = {
+    "turns": say("round {round} of {rounds}, turn {turn} of {turns}"),
+    "round": say("round {round} of {rounds}"),
+}
+
+
+def find_stage(state: DoodleState) -> Stage | None:
+    """Which round and turn it is."""
+    numbers = {"round": state.round, "rounds": ROUNDS}
+    if state.phase == "turns":
+        return Stage("turns", {**numbers, "turn": max(1, state.turn), "turns": TURNS})
+    return None if state.phase == "over" else Stage("round", numbers)
 
 
 def find_turn(state: DoodleState) -> Turn:

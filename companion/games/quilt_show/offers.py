@@ -6,11 +6,26 @@ from collections.abc import Iterator
 
 from messages import Sentence, say, say_all, say_count
 
-from ..values import Action, Look, Offer, Turn
+from ..values import Action, Look, Offer, Stage, Turn
 from . import actions
 from .components import BOX, name_show
 from .scoring import find_result
 from .state import State
+
+STAGES = {
+    "sewing": say_count(
+        "round {round} of {rounds}, {count} marker left", "round {round} of {rounds}, {count} markers left", 1
+    ),
+    "show": say("show {round} of {rounds}"),
+}
+
+
+def find_stage(state: State) -> Stage | None:
+    """Which round it is, and how much of it is left."""
+    numbers = {"round": state.show, "rounds": state.options.shows}
+    if state.phase in ("start", "sewing"):
+        return Stage("sewing", {**numbers, "count": state.markers_left})
+    return None if state.phase == "over" else Stage("show", numbers)
 
 
 def find_turn(state: State) -> Turn:

@@ -6,12 +6,27 @@ from collections.abc import Sequence
 
 from messages import Sentence, say, say_count
 
-from ..values import Look, Offer, Seat, Turn
+from ..values import Look, Offer, Seat, Stage, Turn
 from . import actions
 from .components import ASSISTANTS, AssistantId
 from .legality import can_help
 from .play import has_room, may_be_untold
 from .state import State
+
+STAGES = {
+    "piles": say_count("{count} pile left", "{count} piles left", 1),
+    "last": say("the last turns"),
+    "showing": say("the quilts are shown"),
+}
+
+
+def find_stage(state: State) -> Stage | None:
+    """How near the end is."""
+    if state.phase == "showing":
+        return Stage("showing", {})
+    if state.ending is not None and state.phase == "playing":
+        return Stage("last", {})
+    return None if state.phase == "over" else Stage("piles", {"count": sum(state.piles)})
 
 
 def find_turn(state: State) -> Turn:

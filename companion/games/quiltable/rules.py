@@ -7,7 +7,7 @@ from . import PLAYERS, TITLE
 from .actions import QuiltableAction
 from .describe import describe
 from .notation import format_state, parse_state
-from .offers import find_look, find_offers, find_turn
+from .offers import STAGES, find_look, find_offers, find_stage, find_turn
 from .play import PLAY, play
 from .position import score_position
 from .reminders import find_reminders
@@ -24,11 +24,13 @@ class Quiltable(Game[State, QuiltableAction, QuiltableOptions]):
     players = PLAYERS
     actions = tuple(PLAY)
     options = QuiltableOptions
+    stages = STAGES
 
     set_up = staticmethod(set_up)
     play = staticmethod(play)
     turn = staticmethod(find_turn)
     offers = staticmethod(find_offers)
+    stage = staticmethod(find_stage)
     standings = staticmethod(count_standings)
     result = staticmethod(find_result)
     look = staticmethod(find_look)

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -202,7 +203,7 @@ class ClubPages:
         number = latest_tournament(connection)
         values: dict[str, Any] = {
             "names": [person.name for person in people], "people": people, "me": me, "tournament": None, "match": None,
-            "standing": [], "last": 0, "rated": None, "seat": None,
+            "standing": [], "last": 0, "played": 0, "rated": None, "seat": None, "is_begun": False,
         }  # fmt: skip
         if me is None:
             return values
@@ -213,8 +214,11 @@ class ClubPages:
             match = next((each for each in seated if any(seat.player == me.id for seat in each.seats)), None)
             tournament, standing = find_tournament(connection, number), list_standing(connection, number)
             rated = next((each for each in list_league(connection, tournament.kind) if each.player == me.id), None)
+            seat = _table_of(connection, match)
             values |= {
-                "tournament": tournament, "match": match, "last": last, "seat": _table_of(connection, match),
+                "tournament": tournament, "match": match, "last": last, "seat": seat,
+                "played": last - any(each.round == last and not each.is_in for each in matches),
+                "is_begun": seat is not None and seat.is_played,
                 "standing": [each for place, each in enumerate(standing) if place < _LEADERS or each.player == me.id],
                 "rated": with_evenings(connection, tournament.kind, None, [rated])[0] if rated else None,
             }  # fmt: skip
@@ -268,14 +272,15 @@ def _match_at(connection: Connection, shown: ShownTable) -> int | None:
 
 
 def _table_of(connection: Connection, match: Match | None) -> ShownTable | None:
-    """Where a match is played: the table where they sit already, else the one of that number; only if phones can
-    come to it."""
+    """Where a match is played: the table where they sit already, else the one of that number while nobody else plays
+    there; only if phones can come to it."""
     if match is None or match.is_bye or match.is_in:
         return None
     tables = [table for table in list_shown(connection) if table.state != "no-link" and table.presence.page]
     seats = frozenset(seat.player for seat in match.seats)
     sits = next((table for table in tables if table.is_played and frozenset(table.numbers) == seats), None)
-    named = (table for table in tables if re.fullmatch(rf"\D*0*{match.number}", table.name))
+    free = (table for table in tables if not table.is_played)
+    named = (table for table in free if re.fullmatch(rf"\D*0*{match.number}", table.name))
     return sits or next(named, None)
 
 
@@ -289,5 +294,7 @@ def _toggle(rated: Rated, compared: Sequence[Rated]) -> str:
 
 
 def _round_scale(values: Sequence[int]) -> tuple[int, int]:
+    """The lowest and the highest line of the chart: round numbers, and so are the three between them."""
     low, high = min(values, default=950), max(values, default=1050)
-    return low // 50 * 50, -(-max(high, low + 50) // 50) * 50
+    step = next(step for step in count(25, 25) if low // step * step + 4 * step >= high)
+    return low // step * step, low // step * step + 4 * step

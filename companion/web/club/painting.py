@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from companion.games import shelf
+from companion.games.values import Stage
 from companion.pictures import Box, Picture
 from companion.pictures.emblems import draw_emblem
 from companion.pictures.players import letters_of, swatch
@@ -79,6 +80,19 @@ class ClubPaint:
 
     def title(self, game: str) -> str:
         return shelf.take(game).title if game in shelf.NAMES else game
+
+    def stage(self, game: str, stage: Stage | None) -> str:
+        """How far a game is; nothing where it is not told as this version's rules tell it."""
+        sentence = shelf.take(game).stages.get(stage.name) if stage and game in shelf.NAMES else None
+        if sentence is None or stage is None:
+            return ""
+        try:
+            numbers = tuple(stage.numbers.items())
+            return self.translate(
+                Sentence(sentence.template, numbers, sentence.plural, stage.numbers.get("count", sentence.count))
+            )
+        except KeyError:
+            return ""
 
     def code(self, text: str, name: str) -> Markup:
         return paint_picture(draw_qr_code(text, 160), self.sprite, no_photos, name)

@@ -30,6 +30,7 @@ WORDS = {
     "add-table": say("Add a table"),
     "turn-of": say("{name}’s turn"),
     "turn-all": say("everybody’s turn"),
+    "buttons": say("buttons"),
     "wins-with": say("{name} wins with {points}"),
     "shared": say("shared: {names}"),
     "behind": say_count("{count} entry is on its way", "{count} entries are on their way", 1),
