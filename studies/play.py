@@ -25,6 +25,13 @@ from tests.screens.steady_player import GAMES, WAYS, SteadyPlayer, Way, games_to
 from tests.screens.virtual_screen import virtual_screen
 
 LANGUAGES = ("en", "de", "fr")
+LOOKS: tuple[tuple[tuple[int, int], dict[str, Any]], ...] = (
+    ((800, 480), {}),
+    ((1280, 720), {"theme": "indigo", "text": "large"}),
+    ((1024, 600), {"theme": "contrast", "text": "huge"}),
+    ((720, 1280), {"theme": "linen", "text": "huge"}),
+)
+"""In windows each game has the next size and look."""
 LONGEST = 1800
 """Seconds for one game in a window; some variants take long by single clicks."""
 
@@ -59,13 +66,17 @@ def _let_monkeys_loose(games: Sequence[str], steps: int) -> int:
 
 
 def _play_all(games: Sequence[str], ways: Sequence[Way], is_window: bool) -> int:
-    failed, languages = 0, cycle(LANGUAGES)
+    failed, languages, looks = 0, cycle(LANGUAGES), cycle(LOOKS)
     for game, told, players in games_to_play():
         for way in ways if game in games else ():
             language = next(languages)
             started = time.monotonic()
-            play = _play_in_window if is_window else _play_in_session
-            outcome = play(game, told, players, way, language)
+            likes = {"language": language}
+            if is_window:
+                size, look = next(looks)
+                outcome = _play_in_window(game, told, players, way, size, likes | look)
+            else:
+                outcome = _play_in_session(game, told, players, way, likes)
             failed += not outcome.startswith("ended")
             seconds = time.monotonic() - started
             print(f"{game} {told or 'plain'}, {players} players, by {way}, {language}, {seconds:.0f} s: {outcome}",
@@ -74,9 +85,9 @@ def _play_all(games: Sequence[str], ways: Sequence[Way], is_window: bool) -> int
     return failed
 
 
-def _play_in_session(game: str, told: dict[str, Any], players: int, way: Way, language: str) -> str:
+def _play_in_session(game: str, told: dict[str, Any], players: int, way: Way, likes: dict[str, Any]) -> str:
     session = seat(game, told, players)
-    session.apply_settings(msgspec.structs.replace(session.settings, language=language))
+    session.apply_settings(msgspec.structs.replace(session.settings, **likes))
     player = SteadyPlayer(session, way, Random(f"{game} {told}"))
     try:
         player.play_to_the_end()
@@ -85,9 +96,11 @@ def _play_in_session(game: str, told: dict[str, Any], players: int, way: Way, la
     return f"ended after {player.steps} steps on {len(player.screens)} screens and pages"
 
 
-def _play_in_window(game: str, told: dict[str, Any], players: int, way: Way, language: str) -> str:
-    words = (game, json.dumps(told), str(players), way, language)
-    with virtual_screen(800, 480) as environment, tempfile.TemporaryDirectory() as folder:
+def _play_in_window(
+    game: str, told: dict[str, Any], players: int, way: Way, size: tuple[int, int], likes: dict[str, Any]
+) -> str:
+    words = (game, json.dumps(told), str(players), way, "x".join(map(str, size)), json.dumps(likes))
+    with virtual_screen(*size) as environment, tempfile.TemporaryDirectory() as folder:
         try:
             done = subprocess.run(
                 [sys.executable, "-m", "tests.screens.window.steady_playing", *words, folder],
@@ -95,4 +108,4 @@ def _play_in_window(game: str, told: dict[str, Any], players: int, way: Way, lan
             )  # fmt: skip
         except subprocess.TimeoutExpired:
             return f"no end after {LONGEST} seconds"
-    return done.stdout.strip() or done.stderr[-1500:]
+    return f"{done.stdout.strip() or done.stderr[-1500:]} ({words[4]}, {likes})"

@@ -28,15 +28,15 @@ LAID_OUT = 3
 class Window:
     """The app in its window, driven from within its own loop."""
 
-    def __init__(self, app: Any, wiring: Any, folder: Path, language: str) -> None:
-        self.app, self.wiring, self.folder, self.language = app, wiring, folder, language
+    def __init__(self, app: Any, wiring: Any, folder: Path, likes: dict[str, Any]) -> None:
+        self.app, self.wiring, self.folder, self.likes = app, wiring, folder, likes
         self.touches = self.pins = 0
         self._seen: list[str] = []
         self._is_inside = False
 
     def show(self, session: Session) -> None:
         """Put a session on the window; from now on its taps are touches and its presses are pins."""
-        settings = msgspec.structs.replace(session.settings, language=self.language, movement="none", sounds=False)
+        settings = msgspec.structs.replace(session.settings, **self.likes, movement="none", sounds=False)
         session.apply_settings(settings)
         self.app.session = self.app.buttons.session = session
         self.app.stage.show(session)
@@ -158,7 +158,7 @@ def main(words: list[str]) -> int:
         wiring = SimulatedWiring()
         session = a_session()
         app = QuiltingBeeApp(session, Buttons(Panel(wiring), session), Path(home))
-        window = Window(app, wiring, Path(folder), language)
+        window = Window(app, wiring, Path(folder), {"language": language})
 
         def begin(_: float) -> None:
             guarded(lambda: play(game, window), failures)

@@ -1,6 +1,6 @@
 """Plays a whole game in a real window with clicks and keys of the X server: in a process and on a screen of its own.
 
-python -m tests.screens.window.steady_playing GAME OPTIONS PLAYERS WAY LANGUAGE FOLDER
+python -m tests.screens.window.steady_playing GAME OPTIONS PLAYERS WAY WIDTHxHEIGHT SETTINGS FOLDER
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class RealHands(Window):
         session.move = self.walk  # type: ignore[method-assign, assignment]
         self._arrived = 0
         # Without a window manager keys go where the pointer is.
-        subprocess.run(["xdotool", "mousemove", "400", "20"], check=True)
+        subprocess.run(["xdotool", "mousemove", "20", "20"], check=True)
 
     def touch(self, tap: Tap) -> None:
         if self._is_inside:
@@ -86,10 +86,11 @@ class RealHands(Window):
 
 def main(words: list[str]) -> int:
     """Open the window, play, close; the exit status tells whether the game came to its end."""
-    game, options, players, way, language, folder = words
+    game, options, players, way, size, likes, folder = words
     failures: list[str] = []
     with tempfile.TemporaryDirectory() as home:
-        configure_kivy(Path(home), (800, 480))
+        width, height = (int(side) for side in size.split("x"))
+        configure_kivy(Path(home), (width, height))
         from kivy.clock import Clock
 
         from companion.screens.buttons import Buttons
@@ -100,7 +101,7 @@ def main(words: list[str]) -> int:
 
         wiring, first = SimulatedWiring(), a_session()
         app: Any = QuiltingBeeApp(first, Buttons(Panel(wiring), first), Path(home))
-        window = RealHands(app, wiring, Path(folder), language)
+        window = RealHands(app, wiring, Path(folder), json.loads(likes))
         window.way = cast(Way, way)
 
         def begin(_: float) -> None:
