@@ -77,6 +77,15 @@ def draw_board(
     return Picture(SIZE, SIZE, tuple(items))
 
 
+def picture_place(cell: Cell, covered: Sequence[Cell], side: float = 36) -> Picture:
+    """The whole board as small as a stamp, with the one cell that is meant."""
+    step = side / SIDE
+    items: list[Item] = [Sheet(Box(0, 0, side, side), _BOARD)]
+    items += [Sheet(Box(col * step, row * step, step, step), _FRAME) for row, col in covered]
+    meant = Box(cell[1] * step, cell[0] * step, step, step).inset(-0.5)
+    return Picture(side, side, (*items, Sheet(meant, "bad", 1, "ink", 1)))
+
+
 def _draw_empty(box: Box) -> Item:
     return Sheet(box, "bad@0.7", box.width * 0.15, "bad", 1)
 

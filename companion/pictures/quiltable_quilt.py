@@ -16,7 +16,7 @@ from .theme import overlay
 
 CELL, RIM = 72.0, 6.0
 _INK, _PLATE, _DARK = "#2A2130", "#F0B93F", "#1A1018"
-_WRONG = "#A02C28"
+_WRONG, _MORE = "#A02C28", "#2F6B3A"
 """The same in every theme, as it lies on drawn cloth."""
 _INSET = 4.0
 
@@ -77,6 +77,8 @@ class Marks:
     """Whether everything that is not marked is dark, also when nothing is marked."""
     badge: str = ""
     """Points for the whole quilt."""
+    ghost: tuple[Cell, Tile, str] | None = None
+    """A block that does not lie there yet, and the points that it would add."""
 
 
 PLAIN = Marks()
@@ -116,6 +118,8 @@ def picture_quilt(tiles: Mapping[Cell, Tile], frame: QuiltFrame, marks: Marks = 
         ]
     if marks.axis is not None:
         items += _draw_fold(frame, marks.axis, is_fitting=not marks.wrong)
+    if marks.ghost is not None:
+        items += _draw_ghost(frame, *marks.ghost)
     if marks.badge:
         x, y = frame.width - 34, 34.0
         items += [Disc(x, y, 28, _PLATE, _INK, 2), Disc(x, y, 23, None, _INK, 1.4, 4, 3)]
@@ -175,6 +179,19 @@ def _draw_match(frame: QuiltFrame, match: Sequence[Cell], number: str) -> list[I
         y = sum(box.centre[1] for box in boxes) / len(boxes)
         items += _draw_number(x, y, number)
     return items
+
+
+def _draw_ghost(frame: QuiltFrame, cell: Cell, tile: Tile, points: str) -> list[Item]:
+    """The block as through a veil, stitched loosely, with what it would add on a disc."""
+    box = frame.box(cell).inset(5)
+    x, y = box.right - 12, box.y + 12
+    return [
+        *draw_tile(box, tile),
+        Sheet(box, f"{_INK}73"),
+        Stitches(box, _PLATE, 4, 0, 5, 4, 1.6),
+        Disc(x, y, 15, _MORE, "#FFFEFA", 1.6),
+        Lettering(Box(x - 15, y - 13, 30, 26), points, "small_strong", "#FFFEFA"),
+    ]
 
 
 def _draw_number(x: float, y: float, number: str) -> list[Item]:

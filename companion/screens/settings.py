@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True):
     movement: Movement = "full"
     phones: bool = False
     """Whether the page for phones is served beside the touchscreen."""
+    hints: bool = False
+    """Whether good places, and blocks that would add points, are pointed out."""
     photos: Photos = "usual"
     """How many photos of games are kept before the oldest go."""
 

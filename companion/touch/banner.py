@@ -62,15 +62,8 @@ class Titles(Leaf):
         if banner.is_locked:
             yield from self._draw_line(Box(left, 0, right - left, height))
             return
-        high, low = self.line_height("title"), self.line_height("small")
-        room = right - left
-        is_crowded = high + low > height - 4 or self.is_too_long(banner.context, "small", room)
-        if is_crowded or not banner.context:
-            yield from self.write(Box(left, 0, room, height), banner.title, "title", "ink")
-            return
-        top = (height - high - low) / 2
-        yield from self.write(Box(left, top, room, high), banner.title, "title", "ink")
-        yield from self.write(Box(left, top + high, room, low), banner.context, "small", "ink_soft")
+        text = Box(left, 0, right - left, height)
+        yield from self.write_two(text, (banner.title, "title", "ink"), (banner.context, "small", "ink_soft"))
 
     def _draw_line(self, box: Box) -> Iterator[Item]:
         """Title and context beside each other, to be read from afar."""

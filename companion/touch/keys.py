@@ -108,13 +108,7 @@ class KeyWidget(Touchable, Leaf):
             x += 24 if is_main else 20
         text = Box(x, 0, width - x - (20 if is_main else 8), height)
         first = "key_main" if is_main else "body_strong"
-        high, low = self.line_height(first), self.line_height("small")
-        if not key.detail or high + low > height - 12 or self.is_too_long(key.detail, "small", text.width):
-            yield from self.write(text, key.text, first, ink)
-            return
-        top = (height - high - low) / 2
-        yield from self.write(Box(text.x, top, text.width, high), key.text, first, ink)
-        yield from self.write(Box(text.x, top + high, text.width, low), key.detail, "small", ink)
+        yield from self.write_two(text, (key.text, first, ink), (key.detail, "small", ink), spare=8)
 
     def _skin(self, look: Look, box: Box, is_lit: bool, is_main: bool) -> tuple[Item, ...]:
         if not is_lit:

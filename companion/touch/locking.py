@@ -73,10 +73,8 @@ class HoldWords(Leaf):
         return HEIGHT
 
     def draw(self, width: float, height: float) -> Iterator[Item]:
-        high, low = self.line_height("body_strong"), self.line_height("small")
-        top = (height - high - low) / 2
-        yield from self.write(Box(0, top, width, high), self.part.text, "body_strong", "ink")
-        yield from self.write(Box(0, top + high, width, low), self.part.detail, "small", "ink_soft")
+        told, detail = (self.part.text, "body_strong", "ink"), (self.part.detail, "small", "ink_soft")
+        yield from self.write_two(Box(0, 0, width, height), told, detail)
 
 
 class LampLabel(Leaf):
@@ -96,10 +94,7 @@ class LampLabel(Leaf):
         if is_long or not key.detail:
             yield from self.write(text, key.text, "small_strong", "ink", lines=3)
             return
-        high, low = self.line_height("small_strong"), self.line_height("small")
-        top = (height - high - low) / 2
-        yield from self.write(Box(text.x, top, text.width, high), key.text, "small_strong", "ink")
-        yield from self.write(Box(text.x, top + high, text.width, low), key.detail, "small", "ink_soft")
+        yield from self.write_two(text, (key.text, "small_strong", "ink"), (key.detail, "small", "ink_soft"), spare=0)
 
 
 class LockStrip(BoxLayout):

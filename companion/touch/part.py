@@ -22,6 +22,8 @@ from .look import Look
 from .painter import PicturePlace, paint
 
 _ALWAYS_GROWING = (CellBoard, Chart, Listing, PhotoView, Players, Scroll, Space)
+_CLOSEST = 0.8
+"""Of the usual distance of two lines: nearer, and letters would touch."""
 SINK = 3.0
 """dp that a pressed thing moves down."""
 
@@ -68,6 +70,8 @@ class Leaf(PartWidget):
         super().__init__(**options)
         self.cut: list[str] = []
         """Texts that had to be cut short, for the checks."""
+        self.left_out: list[str] = []
+        """Second lines for which there was no room, for the checks."""
         self._repaint = Clock.create_trigger(self._paint, -1)
         for name in ("size", "pos"):
             self.fbind(name, self._placed)
@@ -123,6 +127,24 @@ class Leaf(PartWidget):
             for k, line in enumerate(setting.lines)
         ]
 
+    def write_two(
+        self, box: Box, first: tuple[str, str, Colour], second: tuple[str, str, Colour], spare: float = 4
+    ) -> list[Item]:
+        """A line and a smaller one below it, each with its style and colour, in the middle of the height of a box.
+
+        Large text is set closer; the second line is left out only where there is no room for it at all."""
+        high, low = self.line_height(first[1]), self.line_height(second[1])
+        room = box.height - spare
+        share = min(1.0, room / (high + low))
+        if not second[0] or share < _CLOSEST or self.is_too_long(second[0], second[1], box.width):
+            if second[0]:
+                self.left_out.append(second[0])
+            return self.write(box, *first)
+        high, low = high * share, low * share
+        top = box.y + (box.height - high - low) / 2
+        below = Box(box.x, top + high, box.width, low)
+        return [*self.write(Box(box.x, top, box.width, high), *first), *self.write(below, *second)]
+
     def refresh(self, before: Any) -> None:
         assert self.look is not None
         self.natural_width = self.measure_width() * self.look.dp
@@ -139,6 +161,7 @@ class Leaf(PartWidget):
             return
         self.canvas.clear()
         self.cut.clear()
+        self.left_out.clear()
         if self.width > 1 and self.height > 1:
             place = PicturePlace(self.x, self.top, look.dp)
             items = self.draw(self.width / look.dp, self.height / look.dp)

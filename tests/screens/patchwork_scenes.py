@@ -33,7 +33,7 @@ from companion.table import Table, start_game
 from messages import say
 from tests.screens.scan_scenes import PromisedWorker, StillCamera, a_board, paper, until_reviewed
 from tests.screens.seeing import taps
-from tests.screens.shell_scenes import a_session
+from tests.screens.shell_scenes import a_session, hinting
 
 RING = tuple(patch.id for patch in PATCHES)
 BOARD = (
@@ -149,6 +149,9 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "single": lambda: until(with_ring(), lambda table: bool(table.state.singles_due), tells_places=True),
         "single_cell": lambda: _first_tapped(
             until(with_ring(), lambda table: bool(table.state.singles_due), tells_places=True), "cell", at=-1
+        ),
+        "single_hints": lambda: until(
+            hinting(with_ring()), lambda table: bool(table.state.singles_due), tells_places=True
         ),
         "quilt": lambda: tapped(
             until(with_ring(), lambda table: table.version > 14, tells_places=True), Tap("quilt", 0)

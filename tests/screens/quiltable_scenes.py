@@ -34,7 +34,7 @@ from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.table import start_game
 from tests.screens.scan_scenes import EVERYWHERE, PromisedWorker, StillCamera, paper
-from tests.screens.shell_scenes import a_session
+from tests.screens.shell_scenes import a_session, hinting
 
 NAMES = ("Ruth", "Jun", "Ada", "Friederike", "Mara", "Theo", "Nell", "Wim")
 BOTH = QuiltableOptions(patches=True, symmetry=True)
@@ -291,6 +291,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "return_refused": lambda: opened(middle(), Tap("return"), Tap("cell", (1, 0)), Tap("cell", (1, 1))),
         "quilt": lambda: tapped(middle(), Tap("quilt", 0)),
         "quilt_line": lambda: tapped(middle(), Tap("quilt", 0), Tap("line", 0)),
+        "quilt_hint": lambda: tapped(hinting(middle()), Tap("quilt", 0), Tap("line", 0)),
         "tell_quilt": lambda: tapped(middle(), Tap("quilt", 1), Tap("tell-quilt"), Tap("put", "leaf")),
         "tell_patterns": lambda: tapped(middle(), Tap("quilt", 0), Tap("tell-patterns"), Tap("block", "leaf")),
         "tell_quilt_read": _read,

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+import msgspec
 from msgspec import Raw
 
 from companion.album import Album
@@ -65,6 +66,12 @@ def a_session() -> Session:
         Finding("power", "bad", say("too weak since the last start; use the Pi's own power supply and a short cable")),
     )
     return Session(Services(MemoryStore(), Settings(), Clock(), lambda: findings, is_development=True))
+
+
+def hinting(session: Session) -> Session:
+    """The same where players like hints."""
+    session.apply_settings(msgspec.structs.replace(session.settings, hints=True))
+    return session
 
 
 def play_quilt_show(session: Session, players: int = 3, seed: int = 3, steps: int = 1000) -> None:

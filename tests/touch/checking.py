@@ -52,6 +52,7 @@ def _widgetless() -> list[str]:
 
 def _check(window: ShownWindow, make: Callable[[], Session]) -> Iterator[str]:
     session = make()
+    left_out: dict[str, set[str]] = {}
     for language, text in product(LANGUAGES, TEXTS):
         places = []
         # Whether a theme moves anything does not depend on a third language.
@@ -64,9 +65,16 @@ def _check(window: ShownWindow, make: Callable[[], Session]) -> Iterator[str]:
                 # Text that is set larger than usual may need a flick.
                 faults = _faults(window, is_strict=text == "normal" and not window.is_tall)
                 yield from (f"({language}, {text}) {fault}" for fault in faults)
+                lost = _second_lines_left_out(window)
+                lost -= left_out.setdefault(language, lost)
+                yield from (f"({language}, {text}) larger text costs the second line {line!r}" for line in lost)
         if any(other != places[0] for other in places[1:]):
             yield f"({language}, {text}) a theme changes where things stand"
     session.close()
+
+
+def _second_lines_left_out(window: ShownWindow) -> set[str]:
+    return {line for widget in _visible(window.display) for line in getattr(widget, "left_out", ())}
 
 
 def _faults(window: ShownWindow, is_strict: bool) -> Iterator[str]:

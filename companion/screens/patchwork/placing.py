@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from companion.games.cells import SIDE, Cells, cells_of, format_rows
 from companion.games.patchwork.actions import CountUp, PlaceSingle, ShowQuilt
+from companion.games.patchwork.good_places import find_good_places
 from companion.games.patchwork.problems import find_problems
 from companion.games.patchwork.scoring import find_seven_by_seven
 from companion.games.values import Cell, Seat
 from companion.pictures.buttons import picture_single
-from companion.pictures.quilt_board import GRID, draw_board
+from companion.pictures.quilt_board import GRID, draw_board, picture_place
 from companion.screens.views import (
     Banner,
     Body,
@@ -43,62 +44,92 @@ class SinglePage(Page):
     def __init__(self, book: PatchworkScreen) -> None:
         super().__init__(book)
         self._cell: Cell | None = None
+        """The cell that was tapped."""
+        self._good = find_good_places(self._covered) if book.session.settings.hints else ()
 
     @property
     def seat(self) -> Seat:
         """Who lays it."""
         return self.state.top
 
+    @property
+    def _covered(self) -> Cells:
+        return self.state.quilters[self.seat].cells
+
+    @property
+    def _place(self) -> Cell | None:
+        """Where it would be laid now."""
+        return self.chosen.cell if self.chosen.name == "place" else self._cell if self.chosen == HERE else None
+
     def choices(self) -> list[Tap]:
-        return [HERE, SOMEWHERE] if self._cell is not None else [SOMEWHERE]
+        tapped = [HERE] if self._cell is not None else []
+        return [*tapped, *(Tap("place", place.cell) for place in self._good), SOMEWHERE]
 
     def tap(self, tap: Tap) -> None:
-        if tap.name == "cell":
-            if tap.cell not in self.state.quilters[self.seat].cells:
-                self._cell, self._chosen = tap.cell, HERE
-        else:
+        if tap.name != "cell":
             super().tap(tap)
+        elif tap.cell not in self._covered:
+            good = Tap("place", tap.cell)
+            self._cell, self._chosen = tap.cell, good if good in self.choices() else HERE
 
     def banner(self) -> Banner:
         title = self.words("{name} takes a 1 × 1 patch", name=self.name(self.seat))
         return self.player_banner(self.seat, title, self.words("Lay it now, on any empty cell"))
 
     def main_key(self) -> Key:
-        if self.chosen == HERE and self._cell is not None:
-            where = self.words("row {row}, column {column}", row=self._cell[0] + 1, column=self._cell[1] + 1)
+        if self._place is not None:
+            row, column = self._place
+            where = self.words("row {row}, column {column}", row=row + 1, column=column + 1)
             return Key(self.words("It lies here"), where, "check")
         return Key(self.words("It is laid"), self.words("Somewhere on the board"), "check")
 
     def parts(self) -> Body:
-        quilter = self.state.quilters[self.seat]
+        quilter, here = self.state.quilters[self.seat], self._place
         picture = draw_board(
             sewn_by(self.book.table, self.seat),
             tuple(quilter.cells),
-            chosen=() if self._cell is None else (self._cell,),
-            free_cells=tuple(cell for cell in quilter.cells.empty if cell != self._cell),
+            chosen=() if here is None else (here,),
+            free_cells=tuple(cell for cell in quilter.cells.empty if cell != here),
         )
         board = CellBoard(
             picture, self.words("The quilt of {name}", name=self.name(self.seat)), SIDE, SIDE, GRID, "cell"
         )
         picture_of_it = Figure(picture_single(56), self.words("A 1 × 1 patch"), grows=False)
-        told = Column((Text(self._heading(), "title"), Text(self.words("It is laid now, on any empty cell."))))
+        heading = self.words("Tap the cell") if here is None else self._name_cell(here)
+        any_cell = Text(self.words("It is laid now, on any empty cell."), is_optional=True)
+        told = Column((Text(heading, "title"), any_cell))
         tap_it = Card((Row((picture_of_it, told), (0, 1), wraps=False, align="middle"),), look="lit", grows=True)
         now, then = quilter.empty, quilter.empty - 1
-        count = Score(str(then), self.words("empty cells, were {count}", count=now))
+        count = Score(str(then), self.words("empty cells"))
+        before = Text(self.words("were {count}", count=now), "small", "soft", "center", is_optional=True)
+        left, placed = Card((count, before), grows=True), self._placed()
+        if not self._good:
+            return Body((board,), aside=(tap_it, left, placed), wide_aside=True)
+        beside = Row((self._good_places(), Column((left, placed))), (0.62, 0.38), grows=True, wraps=False)
+        return Body((board,), aside=(tap_it, beside), wide_aside=True)
+
+    def _placed(self) -> Part:
         placed = Choice(
             SOMEWHERE, self.words("It is placed"), self.words("without telling where"), "check",
-            is_chosen=self.chosen == SOMEWHERE and self._cell is not None,
+            is_chosen=self.chosen == SOMEWHERE and self.choices() != [SOMEWHERE],
         )  # fmt: skip
-        aside = (tap_it, Card((count,), grows=True), Choices((placed,), "cards"))
-        return Body((board,), aside=aside, wide_aside=True)
+        return Choices((placed,), "cards")
 
-    def _heading(self) -> str:
-        if self._cell is None:
-            return self.words("Tap the cell")
-        return self.words("Row {row}, column {col}", row=self._cell[0] + 1, col=self._cell[1] + 1)
+    def _good_places(self) -> Part:
+        reasons = {4: self.words("a hole that no patch can fill"), 3: self.words("three sides closed")}
+        options = []
+        for place in self._good:
+            tap, picture = Tap("place", place.cell), picture_place(place.cell, tuple(self._covered))
+            reason = reasons.get(place.closed, self.words("two sides closed"))
+            is_chosen = self.chosen == tap
+            options.append(Choice(tap, self._name_cell(place.cell), reason, picture=picture, is_chosen=is_chosen))
+        return Column((Text(self.words("Good places"), "heading"), Choices(tuple(options), "cards")))
+
+    def _name_cell(self, cell: Cell) -> str:
+        return self.words("Row {row}, column {col}", row=cell[0] + 1, col=cell[1] + 1)
 
     def act(self) -> None:
-        self.do(PlaceSingle(self._cell if self.chosen == HERE else None))
+        self.do(PlaceSingle(self._place))
 
 
 class TakenSinglePage(Page):

@@ -51,7 +51,17 @@ class CutPage(Page):
     @property
     def choices(self) -> list[Tap]:
         sizes = [Tap("size", number) for number in range(len(BOX.sizes))]
-        return [*sizes, *(Tap("kind", kind) for kind in (*PATTERNS, *COLOURS))]
+        return [*sizes, *(Tap("kind", kind) for kind in (*PATTERNS, *COLOURS) if self.count_left(kind) >= self.blocks)]
+
+    @property
+    def blocks(self) -> int:
+        """So many tiles the quilt needs."""
+        return BOX.sizes[self.size].rows * BOX.sizes[self.size].cols
+
+    def count_left(self, kind: str) -> int:
+        """How many tiles of a pattern or colour can lie in this quilt."""
+        gone = self.quilts.tiles_elsewhere()
+        return sum(tile not in gone for tile in ALL_TILES if kind in (tile.pattern, tile.colour))
 
     def banner(self) -> Banner:
         size = BOX.sizes[self.size]
@@ -86,7 +96,7 @@ class CutPage(Page):
     def act(self, tap: Tap) -> None:
         if tap.name == "size":
             self.size = number_of(tap)
-            self.choose(Tap("kind", next(iter(PATTERNS))))
+            self.choose(next((tap for tap in self.choices if tap.name == "kind"), tap))
         else:
             size = BOX.sizes[self.size]
             self.book.turn_to(LayPage(self.book, self.quilts, str(tap.value), (size.rows, size.cols)))
@@ -142,10 +152,7 @@ class LayPage(Page):
     @property
     def gone(self) -> frozenset[Tile]:
         """The tiles that cannot be here, as far as this player may know: each exists once."""
-        others = [quilt for number, quilt in enumerate(self.quilts.quilts) if number != self.number]
-        others += [entry.quilt for entry in self.state.locked]
-        elsewhere = {tile for quilt in others for tile in tiles_of(quilt.tiles)}
-        return frozenset(elsewhere) | self.state.bought
+        return self.quilts.tiles_elsewhere(self.number)
 
     @property
     def is_full(self) -> bool:

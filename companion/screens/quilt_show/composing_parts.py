@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from companion.games.quilt_show.components import BOX, COLOURS, PATTERNS
 from companion.games.quilt_show.quilt import Tile, format_tile, name_tile
+from companion.pictures import Picture
 from companion.pictures.fabric_cards import fabric_swatch
 from companion.pictures.quilts import laid_cells, laid_quilt, outline, pattern_picture, tile_picture
 from companion.screens.views import Area, Body, Card, Choice, Choices, Figure, Part, Row, Score, Tap, Text
-from messages import say
+from messages import Sentence, say
 
 from .parts import reminder
 
@@ -19,16 +20,8 @@ if TYPE_CHECKING:
 
 def show_cuts(page: CutPage) -> Body:
     """Sizes above, patterns and colours below."""
-    patterns = [
-        Choice(tap, page.words(PATTERNS[kind].title), picture=pattern_picture(kind), is_chosen=page.chosen == tap)
-        for kind in PATTERNS
-        for tap in (Tap("kind", kind),)
-    ]
-    colours = [
-        Choice(tap, page.words(say(kind)), picture=fabric_swatch(kind), is_chosen=page.chosen == tap)
-        for kind in COLOURS
-        for tap in (Tap("kind", kind),)
-    ]
+    patterns = [_kind(page, kind, PATTERNS[kind].title, pattern_picture(kind)) for kind in PATTERNS]
+    colours = [_kind(page, kind, say(kind), fabric_swatch(kind)) for kind in COLOURS]
     return Body(
         (
             Choices(tuple(_size(page, number) for number in range(len(BOX.sizes))), "pictures", 0),
@@ -36,6 +29,13 @@ def show_cuts(page: CutPage) -> Body:
             Choices(tuple(colours), "pictures", 0),
         )
     )
+
+
+def _kind(page: CutPage, kind: str, title: Sentence, picture: Picture) -> Choice:
+    """A pattern or a colour; not possible where too few of its tiles are left for this size."""
+    tap = Tap("kind", kind)
+    can, is_chosen = tap in page.choices, page.chosen == tap
+    return Choice(tap, page.words(title), picture=picture, is_chosen=is_chosen, is_possible=can)
 
 
 def _size(page: CutPage, number: int) -> Choice:

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.games.quilt_show.actions import EnterQuilts
 from companion.games.quilt_show.problems import Judgement, examine
-from companion.games.quilt_show.quilt import Quilt
+from companion.games.quilt_show.quilt import Quilt, Tile, tiles_of
 from companion.games.values import Seat
 from companion.screens.views import Banner, Body, Key, Tap
 
@@ -167,6 +167,12 @@ class QuiltsPage(Page):
             self.quilts[number] = quilt
         self.choose(ENTER)
         self.book.turn_to(self)
+
+    def tiles_elsewhere(self, number: int | None = None) -> frozenset[Tile]:
+        """The tiles that cannot be in this quilt or in a new one, as far as this player may know: each exists once."""
+        others = [quilt for other, quilt in enumerate(self.quilts) if other != number]
+        others += [entry.quilt for entry in self.state.locked]
+        return frozenset(tile for quilt in others for tile in tiles_of(quilt.tiles)) | self.state.bought
 
     def taken_chips(self, number: int) -> set[int]:
         """The chips on the player's other quilts."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.games.quiltable.good_blocks import GoodBlock
+from companion.games.quiltable.quilt import Tile
 from companion.games.quiltable.scoring import AXES, AXIS_NAMES, Axis, find_misfits
 from companion.games.values import Seat
 from companion.pictures.quiltable_quilt import PLAIN, Marks, picture_fold, picture_quilt, whole_frame
@@ -48,6 +52,11 @@ class LinesPage(Page):
     """The fold that is tried."""
 
     @property
+    def good_block(self) -> GoodBlock | None:
+        """A block that would add to the chosen line, where it is pointed out."""
+        return None
+
+    @property
     def lines(self) -> tuple[ScoreLine, ...]:
         """All lines of the score; the race has none."""
         quilter = self.state.quilters[self.seat]
@@ -65,6 +74,9 @@ class LinesPage(Page):
         if line is not None and line.is_symmetry and self.fold is not None:
             quilt = self.state.quilters[self.seat].quilt
             placed, marks = quilt.placed, Marks(axis=self.fold, wrong=find_misfits(quilt, self.fold))
+        good = self.good_block
+        if good is not None:
+            marks = replace(marks, ghost=(good.cell, Tile(good.block), f"+{good.points}"))
         picture = picture_quilt(placed, whole_frame(self.state.options.size), marks)
         return Figure(picture, self.words("The quilt of {name}", name=self.name(self.seat)))
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.quiltable.good_blocks import GoodBlock, find_good_block
 from companion.games.quiltable.problems import find_problems
+from companion.games.quiltable.quilt import Tile
 from companion.games.values import Seat
-from companion.screens.views import Banner, Body, Button, Card, Key, Part, Tap, Text
+from companion.pictures.quiltable_cards import picture_tile
+from companion.screens.views import Banner, Body, Button, Card, Column, Figure, Key, Part, Row, Score, Tap, Text
+from messages import say
 
 from .lines import LinesPage
 
@@ -23,6 +27,7 @@ class QuiltPage(LinesPage):
         super().__init__(book)
         self.seat = seat
         self.shown = line
+        self._has_hints = book.session.settings.hints
         self._leads_back = line >= 0 or len(self.state.players) == 1
         """Who looks at one pattern goes on with the game; who looks at a quilt turns to the next one."""
 
@@ -72,8 +77,30 @@ class QuiltPage(LinesPage):
 
     def parts(self) -> Body:
         tell = Button(Tap("tell-quilt"), self.words("Enter the quilt"), icon="square-pen")
-        aside = (*self._notes(), self.listing(), *self.folds(), tell if self.state.options.is_race else self.total())
+        notes = (*self._notes(), *self._hint())
+        aside = (*notes, self.listing(), *self.folds(), tell if self.state.options.is_race else self.total())
         return Body((self.figure(),), aside=aside, wide_aside=True)
+
+    @property
+    def good_block(self) -> GoodBlock | None:
+        """The block that would add most to the pattern that is looked at, where the players like hints."""
+        quilter = self.state.quilters[self.seat]
+        is_asked = self._has_hints and quilter.is_current and not self.state.options.is_race
+        if not (is_asked and 0 <= self.shown < len(quilter.patterns)):
+            return None
+        return find_good_block(quilter.quilt, quilter.patterns[self.shown])
+
+    def _hint(self) -> tuple[Part, ...]:
+        good = self.good_block
+        if good is None:
+            return ()
+        name = self.words(say(good.block))
+        place = self.words("At the marked place: {block}", block=name)
+        more = self.count("{count} match more", "{count} matches more", good.matches)
+        told = Column((Text(place, "strong"), Text(more, "small", "soft")), is_tight=True)
+        picture = Figure(picture_tile(Tile(good.block), 36), name, grows=False)
+        points = Score(f"+{good.points}", size="small", tone="good", align="right")
+        return (Card((Row((picture, told, points), (0, 1, 0), wraps=False, align="middle"),), is_low=True),)
 
     def _notes(self) -> tuple[Part, ...]:
         quilter = self.state.quilters[self.seat]

@@ -28,6 +28,18 @@ class Setting(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(settings, **{self.field: self.values[number][0]})
 
 
+class SoundSetting(Setting, frozen=True):
+    """How loud sounds are: off is one of the values."""
+
+    def find_value(self, settings: Settings) -> int:
+        return super().find_value(settings) if settings.sounds else 0
+
+    def apply(self, settings: Settings, number: int) -> Settings:
+        if number == 0:
+            return msgspec.structs.replace(settings, sounds=False)
+        return msgspec.structs.replace(super().apply(settings, number), sounds=True)
+
+
 class Section(msgspec.Struct, frozen=True):
     """Settings that are shown together."""
 
@@ -61,17 +73,17 @@ _MOVEMENT = Setting(
     say("Stitches, prizes and counting up"),
     (("full", say("Full")), ("calm", say("Calm")), ("none", say("None"))),
 )
-_SOUNDS = Setting(
-    "sounds",
+_HINTS = Setting(
+    "hints",
+    say("Hints"),
+    say("Good places, and blocks that add points"),
+    ((False, say("Off")), (True, say("On"))),
+)
+_SOUNDS = SoundSetting(
+    "volume",
     say("Sounds"),
     say("Taps, plucks and bells; none says anything alone"),
-    ((True, say("On")), (False, say("Off"))),
-)
-_VOLUME = Setting(
-    "volume",
-    say("Volume"),
-    say("How loud they are"),
-    (("soft", say("Soft")), ("full", say("Full"))),
+    (("off", say("Off")), ("soft", say("Soft")), ("full", say("Full"))),
 )
 _LANGUAGE = Setting(
     "language",
@@ -96,7 +108,7 @@ PHOTOS = Setting(
 
 SECTIONS = (
     Section("look", say("Look"), "palette", (THEME, _BY_HOUR, _TEXT)),
-    Section("sound", say("Sound"), "volume-2", (_SOUNDS, _VOLUME, _MOVEMENT, _LANGUAGE)),
+    Section("sound", say("Sound"), "volume-2", (_SOUNDS, _MOVEMENT, _LANGUAGE, _HINTS)),
     Section("camera", say("Camera"), "camera"),
     Section("buttons", say("Buttons"), "circle-dot"),
     Section("players", say("Players"), "users"),

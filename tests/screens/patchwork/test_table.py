@@ -183,6 +183,20 @@ def test_a_1x1_patch_without_a_place_is_told_once_and_asks_nothing() -> None:
     assert any(tap.name in ("buy", "advance") for tap in taps(session))
 
 
+def test_good_places_are_pointed_out_where_hints_are_on() -> None:
+    session = scenes()["single_hints"]()
+    assert "Good places" in texts(session)
+    place = next(tap for tap in taps(session) if tap.name == "place")
+    session.press("main")
+    assert place.cell in table_of(session).state.quilters[table_of(session).state.top].cells
+
+
+def test_without_hints_nobody_is_told_where_a_patch_would_fit() -> None:
+    session = scenes()["single"]()
+    assert "Good places" not in texts(session)
+    assert not [tap for tap in taps(session) if tap.name == "place"]
+
+
 def test_the_worth_of_a_quilt_leads_to_the_ledger_of_its_buttons() -> None:
     session = tapped(play_on(with_ring(), 20), Tap("quilt", 0))
     assert Tap("ledger", 0) in taps(session)

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from companion.games.quilt_show.actions import EnterQuilts
+from companion.games.quilt_show.components import BOX
 from companion.games.quilt_show.quilt import Quilt, Tile
 from companion.games.values import Action, Look
 from companion.screens.navigator import Navigator
-from companion.screens.quilt_show.composing import LayPage
+from companion.screens.quilt_show.composing import CutPage, LayPage
 from companion.screens.quilt_show.entering import PassPage
 from companion.screens.quilt_show.quilts_page import QuiltsPage
 from companion.screens.quilt_show.screen import QuiltShowScreen
@@ -150,6 +151,22 @@ def test_a_tile_that_lies_elsewhere_cannot_be_laid() -> None:
     assert Tap("tile", "boston-beauty/red/5") not in page.choices
     touch(session, Tap("tile", "boston-beauty/red/5"))
     assert page.laid == [None, None, None]
+
+
+def test_a_pattern_with_too_few_tiles_left_cannot_be_begun() -> None:
+    """Begun all the same, such a quilt could never be finished."""
+    session = entering()
+    largest = max(range(len(BOX.sizes)), key=lambda number: BOX.sizes[number].rows * BOX.sizes[number].cols)
+    laid = [f"BB{colour}{value}" for value in (5, 3) for colour in "roygbp"]
+    screen_of(session).drafts[1, MARA] += quilts(".".join(laid[:4]) + "/" + ".".join(laid[4:8]), ".".join(laid[8:]))
+    touch(session, Tap("hand"), Tap("size", largest))
+    page = screen_of(session).page
+    assert isinstance(page, CutPage)
+    assert page.count_left("boston-beauty") == 18 - 12 < page.blocks
+    touch(session, Tap("kind", "boston-beauty"))
+    assert screen_of(session).page is page
+    touch(session, Tap("kind", "apron-strings"))
+    assert isinstance(screen_of(session).page, LayPage)
 
 
 def test_a_tile_is_taken_off_by_a_touch_and_the_last_one_by_undo() -> None:

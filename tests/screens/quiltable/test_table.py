@@ -310,3 +310,8 @@ def test_the_masters_blocks_are_shown_round_the_piles() -> None:
     session = scenes()["master"]()
     assert Tap("piles") in taps(session)
     assert "10 of 16 blocks" in texts(session)
+
+
+def test_a_block_that_would_add_a_match_is_pointed_out_where_hints_are_on() -> None:
+    assert "At the marked place: leaf" in texts(scenes()["quilt_hint"]())
+    assert not [text for text in texts(scenes()["quilt_line"]()) if text.startswith("At the marked place")]
