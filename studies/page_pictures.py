@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.games.patchwork_doodle.actions import Roll, ShowSheet
 from companion.screens.phone_page import GuestRole
 from companion.screens.session import Session
 from companion.screens.views import Tap
@@ -60,14 +61,28 @@ def _bring(session: Session) -> None:
     session.press("scan")
 
 
+def _roll(session: Session) -> None:
+    """The next turn, in which nobody has drawn yet."""
+    assert session.table is not None
+    session.table.do(Roll(1))
+    session.go.table()
+
+
+def _show_sheet(session: Session) -> None:
+    """The first player has shown the sheet."""
+    assert session.table is not None
+    session.table.do(ShowSheet(0, ("..###....", ".####....", ".###.....", *(".........",) * 6)))
+    session.go.table()
+
+
 SITUATIONS = {
     "80-join": Situation("quilt-show-quilt-show-table", None, path="/join"),
     "81-home": Situation("shell-home-with-a-game", "host"),
     "82-new-game": Situation("shell-new-game", "host"),
     "83-quilt-show-turn": Situation("quilt-show-quilt-show-table"),
     "84-quilt-show-waiting": Situation("quilt-show-quilt-show-table", waits=True),
-    "85-doodle-draw": Situation("doodle-turn"),
-    "86-doodle-waiting": Situation("doodle-turn", waits=True),
+    "85-doodle-draw": Situation("doodle-turn", prepare=_roll),
+    "86-doodle-waiting": Situation("doodle-turn", prepare=_show_sheet),
     "87-patchwork-turn": Situation("patchwork-turn-later"),
     "88-patchwork-waiting": Situation("patchwork-turn-later", waits=True),
     "89-quiltable-turn": Situation("quiltable-turn-second"),

@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from companion.games.values import Look
+from companion.games.values import Look, Seat
 from messages import Sentence, say, say_count
 
-from .views import Banner, Body, KeyName, Keys, Tap, View
+from .views import Banner, Body, KeyName, Keys, Part, Tap, View
 
 if TYPE_CHECKING:
     from .session import Session
@@ -114,6 +114,10 @@ class Screen(ABC):
     def moment(self) -> Hashable:
         """What else must have been seen before the main key counts: the page, where a screen has several."""
         return None
+
+    def own_things(self, seat: Seat) -> tuple[Part, ...]:
+        """What a player looks at on a display of their own while others act; nothing where the table shows it."""
+        return ()
 
     def leave(self) -> None:
         """The menu or back symbol at the top left."""

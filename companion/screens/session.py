@@ -49,6 +49,8 @@ class Session:
         """Which guest of the page looks at it."""
         self.plays_for: Seat | None = None
         """The one player who acts with it; None where it serves everybody at the table."""
+        self.seat: Seat | None = None
+        """The player in whose hand it is; None where it lies on the table or belongs to nobody."""
         self.ends_all = who == "table"
         """Whether closing it closes Quilting Bee, not this display alone."""
         self.has_chosen_look = False

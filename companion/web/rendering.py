@@ -30,7 +30,7 @@ from .tap_text import ALWAYS, format_tap
 __all__ = ["PageContext", "ServedPhoto", "render", "template_name"]
 
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_NUMBER = re.compile(r"[−+±$€]*\d")
+_NUMBER = re.compile(r"[−+±$€]*\d[\d.,:]*[k%]?")
 WORDS = {
     "menu": say("Menu"),
     "back": say("Back"),
@@ -293,7 +293,7 @@ class ViewParts:
         return accessible_name(parts)
 
     def is_number(self, text: str) -> bool:
-        return bool(_NUMBER.match(text))
+        return bool(_NUMBER.fullmatch(text))
 
     def keys(self) -> tuple[tuple[str, Key, str], ...]:
         """Name, key and the letter of a keyboard that does the same."""

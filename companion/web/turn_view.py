@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.screens.views import Key, Keys, View
+from companion.screens.views import Body, Key, Keys, Text, View
 from messages import load_language, say
 
 from .permissions import is_at_table, why_not
@@ -30,11 +30,22 @@ def is_waiting(visitor: Visitor) -> bool:
 
 
 def _wait(visitor: Visitor, view: View) -> View:
-    """The table as all see it; only a step of one's own can be taken back."""
+    """What the player has, and the table as all see it; only a step of one's own can be taken back."""
     language = visitor.session.settings.language
     words, board = load_language(language), visitor.house.board(language).view
     undo = replace(view.keys.undo, is_lit=view.keys.undo.is_lit and why_not(visitor, "undo") is None)
     told = Key(view.banner.title, words(say("your keys wake by themselves")), is_lit=False)
     banner = replace(board.banner, left_icon=view.banner.left_icon)
-    return replace(board, banner=banner, keys=Keys(undo, replace(view.keys.scan, is_lit=False), told),
-                   notice=view.notice, version=view.version)  # fmt: skip
+    keys = Keys(undo, replace(view.keys.scan, is_lit=False), told)
+    body = _own_first(visitor, board)
+    return replace(board, banner=banner, body=body, keys=keys, notice=view.notice, version=view.version)
+
+
+def _own_first(visitor: Visitor, board: View) -> Body:
+    """The player's own quilt stands before that of who is to act."""
+    assert visitor.seat is not None
+    own = visitor.session.screen.own_things(visitor.seat)
+    if not own:
+        return board.body
+    theirs = Text(board.banner.title, "heading")
+    return replace(board.body, stage=own, aside=(theirs, *board.body.stage, *board.body.aside), narrow_aside=False)

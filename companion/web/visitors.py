@@ -90,7 +90,7 @@ class Visitor:
         if self._session is None:
             self._session = self.house.make_session(self.settings)
             self._session.guest = self.number
-            self._tell_session()
+            self.tell_session()
         return self._session
 
     @property
@@ -133,7 +133,7 @@ class Visitor:
         """Be somebody else from now on."""
         self.role, self.seat, self.name = role, seat, name
         self.request = None
-        self._tell_session()
+        self.tell_session()
         self.changed()
 
     def close(self) -> None:
@@ -142,9 +142,11 @@ class Visitor:
             self._session.close()
             self._session = None
 
-    def _tell_session(self) -> None:
+    def tell_session(self) -> None:
+        """Let its display know whose it is."""
         if self._session is not None:
             self._session.ends_all = self.role == "host" and self.house.is_alone
+            self._session.seat = self.seat
             self._session.plays_for = self.seat if self.role == "player" else None
 
 
@@ -378,6 +380,7 @@ class Visitors:
             visitor.role, visitor.seat, visitor.name = ("host" if visitor.role == "host" else None), None, ""
         else:
             visitor.seat = names.index(visitor.name)
+        visitor.tell_session()
 
 
 def _make_session(services: Services, settings: Settings) -> Session:

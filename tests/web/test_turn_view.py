@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from companion.games.quilt_show.actions import ChooseStart
+from companion.games.values import Player
 from companion.screens import seen_guard
+from companion.table import Table, start_game
 from companion.web.app import Page
 from tests.web.page_reading import Element
-from tests.web.toy_table import Browser, browser, served_page
+from tests.web.toy_table import PLAYERS, Browser, browser, served_page
 
 
 @pytest.fixture
@@ -64,3 +67,35 @@ def test_the_host_is_never_asleep(page: Page) -> None:
     host = browser(page).come_in()
     assert title(host.look()) == "Theo’s turn"
     assert "main" in pressable(sit(host, 0))
+
+
+@pytest.mark.parametrize("game", ["quilt-show", "patchwork", "quiltable", "match-quilt"])
+def test_who_waits_sees_their_own_quilt_before_that_of_others(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    monkeypatch.setattr(seen_guard, "SECONDS", 0.0)
+    with served_page(make_session=None) as page:
+        services = page.visitors.services
+        services.on_table.put(start_game(services.store, game, PLAYERS[:2]))
+        turn = begin(services.on_table.table)
+        browser(page).come_in()
+        seen = sit(browser(page).come_in(), 1 - turn)
+    stage = next(each for each in seen.all("section") if each["id"] == "stage")
+    assert ("Your money" if game == "quilt-show" else "Your quilt") in stage.text
+
+
+def begin(table: Table | None) -> int:
+    """Play what the rules offer until it is the turn of one player."""
+    assert table is not None
+    while len(seats := table.game.turn(table.state).seats) != 1:
+        offers = (offer.action for offer in table.game.offers(table.state) if offer.action is not None)
+        table.do(table.game.chance(table.state, Random(1)) or next(offers))
+    return seats[0]
+
+
+def test_a_seat_that_moves_with_its_player_is_known_to_the_phone(page: Page) -> None:
+    browser(page).come_in()
+    ruth = browser(page).come_in()
+    sit(ruth, 2)
+    services = page.visitors.services
+    services.on_table.put(start_game(services.store, "patchwork", (Player("Ruth"), Player("Mara"))))
+    ruth.look()
+    assert [each.session.seat for each in page.visitors if each.name == "Ruth"] == [0]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.match_quilt.bonuses import announce
+from companion.games.match_quilt.bonuses import announce, count_short_lines
+from companion.games.match_quilt.components import DECK
+from companion.games.match_quilt.quilt import open_slots
 from companion.games.match_quilt.scoring import count_standings
 from companion.games.values import Cell, Seat
 from companion.pictures.match_quilt_cards import CardMarks, picture_quilt
-from companion.screens.views import Banner, Body, Card, Figure, Key, Listing, ListRow, Row, Score, Tap
+from companion.screens.views import Banner, Body, Card, Figure, Key, Listing, ListRow, Part, Row, Score, Tap, Text
 
 from .page import Page
 
@@ -51,6 +53,25 @@ class QuiltPage(Page):
 
     def act(self) -> None:
         self.book.show_quilt(self._next)
+
+    def own_things(self) -> tuple[Part, ...]:
+        """The quilt with the places where the next card may go, and how its bonuses stand."""
+        quilter = self.state.quilters[self.seat]
+        if not quilter.is_quilt_known:
+            return ()
+        told, short = announce(quilter.quilt), count_short_lines(quilter.quilt)
+        picture = picture_quilt(quilter.quilt, CardMarks(open_slots(quilter.quilt)))
+        figure = Figure(picture, self.words("The quilt of {name}", name=self.name(self.seat)))
+        balance = self.count("{count} line short", "{count} lines short", short) if short else self.words("all lines")
+        of = self.words("{count} of {all}", count=told.patterns, all=len(DECK.patterns))
+        rows = (
+            ListRow(self.words("Sampler"), self.words("most different patterns"), of, icon="layout-grid"),
+            ListRow(self.words("Collector"), self.words("most of one pattern"), f"× {told.largest_set}", icon="copy"),
+            ListRow(
+                self.words("Colour Balance"), self.words("all four fabrics in every line"), balance, icon="palette"
+            ),
+        )
+        return (Text(self.words("Your quilt"), "heading"), figure, Listing(rows))
 
     def parts(self) -> Body:
         quilt = self.state.quilters[self.seat].quilt

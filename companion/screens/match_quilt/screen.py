@@ -11,6 +11,7 @@ from companion.games.match_quilt.scoring import Gain, list_gains, opponent_text
 from companion.games.match_quilt.state import MatchQuiltState
 from companion.games.values import Action, Cell, Look, Seat
 from companion.screens.pages import TableBook
+from companion.screens.views import Part
 from messages import Sentence, say
 
 from .announcing import AnnouncePage
@@ -36,6 +37,9 @@ class MatchQuiltScreen(TableBook[MatchQuiltState]):
 
     def name_step(self, action: Action) -> Sentence:
         return name_step(self.state, action)
+
+    def own_things(self, seat: Seat) -> tuple[Part, ...]:
+        return QuiltPage(self, seat).own_things()
 
     def show_quilt(self, seat: Seat, lit: tuple[Cell, ...] = ()) -> None:
         """One player's quilt, perhaps with some of its cards lit."""

@@ -9,7 +9,6 @@ from companion.pictures.buttons import picture_button, picture_single
 from companion.pictures.patches import framed_patch
 from companion.pictures.players import swatch
 from companion.pictures.symbols import symbol
-from companion.pictures.track_ribbon import Landing, draw_ribbon
 from companion.screens.views import (
     Banner,
     Body,
@@ -55,7 +54,7 @@ class BuyPage(TurnPage):
 
     def parts(self) -> Body:
         columns = [self._column(one) for one in (*self._prospects(), foresee_advance(self.state))]
-        return Body((Choices(tuple(columns), "tiles", 0, grows=True), self._ribbon()))
+        return Body((Choices(tuple(columns), "tiles", 0, grows=True), self._way_ahead()))
 
     def _column(self, prospect: Prospect) -> Choice:
         tap = ADVANCE if prospect.patch is None else Tap("buy", prospect.patch.id)
@@ -128,19 +127,8 @@ class BuyPage(TurnPage):
         text = self.words("{name} again", name=face.name) if again else self.words("then {name}", name=face.name)
         return Line((Span(text, "small", picture=swatch(face.cloth, face.letter, 18)),))
 
-    def _ribbon(self) -> Part:
+    def _way_ahead(self) -> Part:
         quilter, face = self.state.quilters[self.mover], self.face(self.mover)
-        moves = (*self._prospects(), foresee_advance(self.state))
-        chosen = self.prospect
-        landings = [
-            Landing(
-                one.space, one.patch.outline.cells if one.patch else (),
-                (one.patch, one.space) == (chosen.patch, chosen.space),
-            )
-            for one in moves
-        ]  # fmt: skip
-        name = self.words("The next spaces of the track")
-        ribbon = Figure(draw_ribbon(self.tokens(), self.state.singles_left, landings), name, grows=False)
         buttons = Line(
             (
                 Span(picture=swatch(face.cloth, face.letter, 30), name=face.name),
@@ -155,7 +143,7 @@ class BuyPage(TurnPage):
             ),
             is_tight=True,
         )
-        row = Row((told, ribbon), (0.2, 0.8), wraps=False, align="middle")
+        row = Row((told, self.ribbon()), (0.2, 0.8), wraps=False, align="middle")
         return Card((row,), tap=Tap("track"), name=self.words("The whole track"))
 
 

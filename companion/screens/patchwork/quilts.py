@@ -112,6 +112,26 @@ class QuiltPage(Page):
         claim = self._claim() if self.seat in self.state.may_have_the_tile and self.state.phase == "play" else ()
         return Body((board,), aside=(self._bought(looked_at), self._numbers(), *claim, self._worth()), wide_aside=True)
 
+    def own_things(self) -> tuple[Part, ...]:
+        """The board as last told, or the patches whose places nobody told; beside it what is had and what comes."""
+        quilter, standing = self.state.quilters[self.seat], standing_of(self.state, self.seat)
+        picture = draw_board(sewn_by(self.book.table, self.seat), tuple(quilter.cells))
+        board: Part = Figure(picture, self.words("The quilt of {name}", name=self.name(self.seat)))
+        if quilter.patches and not quilter.cells:
+            patches = (PATCH[number] for number in quilter.patches)
+            board = Row(
+                tuple(
+                    Figure(picture_patch(patch.outline.cells, 11), self.words(patch.title), grows=False)
+                    for patch in patches
+                )
+            )
+        points = str(standing.points).replace("-", "−")
+        now = Line((Span(self.words("If the game ended now"), "small", "soft"), Span(points, "small_strong")))
+        told = Column((Line((Span(str(quilter.buttons), "title", picture=picture_button(26)),)),
+                       *self.player_lines(self.seat), now), is_centred=True)  # fmt: skip
+        row = Row((board, told), (0.46, 0.54), wraps=False, align="middle")
+        return (Card((row,), self.words("Your quilt")),)
+
     def _claim(self) -> tuple[Part, ...]:
         """A full 7 x 7 square that the app cannot see: the camera looks at it, else the table is believed."""
         return (

@@ -11,7 +11,7 @@ from companion.games.patchwork.actions import LayRing, ShowQuilt, TakeSpecialTil
 from companion.games.patchwork.state import PatchworkState
 from companion.games.values import Action, Look, Seat
 from companion.screens.pages import TableBook
-from companion.screens.views import Tap
+from companion.screens.views import Part, Tap
 from messages import Sentence, say
 
 from .buying import BuyPage
@@ -75,6 +75,9 @@ class PatchworkScreen(TableBook[PatchworkState]):
     def show_quilt(self, seat: Seat) -> None:
         """One player's quilt."""
         self.turn_to(QuiltPage(self, seat))
+
+    def own_things(self, seat: Seat) -> tuple[Part, ...]:
+        return QuiltPage(self, seat).own_things()
 
     def show_ledger(self, seat: Seat) -> None:
         """Where one player's buttons come from."""

@@ -11,6 +11,7 @@ from companion.games.values import Seat
 from companion.pictures.buttons import picture_button
 from companion.pictures.patches import picture_patch
 from companion.pictures.time_track import Token, draw_track
+from companion.pictures.track_ribbon import Landing, draw_ribbon
 from companion.screens.views import (
     Banner,
     Body,
@@ -40,8 +41,13 @@ class TurnPage(Page):
 
     def tap(self, tap: Tap) -> None:
         super().tap(tap)
-        if tap in self.choices():
+        if tap in self.choices() and not self._is_in_hand:
             self.book.compare_moves(tap)
+
+    @property
+    def _is_in_hand(self) -> bool:
+        """Whether somebody holds this display: then the moves come first, and the way that they lead."""
+        return self.book.session.who == "player"
 
     @property
     def mover(self) -> Seat:
@@ -98,7 +104,22 @@ class TurnPage(Page):
                 first=self.name(0), one=state.quilters[0].space, second=self.name(1), other=state.quilters[1].space,
             ),
         )  # fmt: skip
+        if self._is_in_hand:
+            return Body((self.ribbon(), self._moves()), (self.players(),), (track,), wide_aside=True)
         return Body((track,), (self.players(),), (self._moves(),), narrow_aside=True)
+
+    def ribbon(self) -> Figure:
+        """The next spaces of the track with where every move would end."""
+        chosen = self.prospect
+        landings = [
+            Landing(
+                one.space, one.patch.outline.cells if one.patch else (),
+                (one.patch, one.space) == (chosen.patch, chosen.space),
+            )
+            for one in (*self._prospects(), foresee_advance(self.state))
+        ]  # fmt: skip
+        picture = draw_ribbon(self.tokens(), self.state.singles_left, landings)
+        return Figure(picture, self.words("The next spaces of the track"), grows=False)
 
     def tokens(self) -> list[Token]:
         """Both tokens on the track."""

@@ -5,9 +5,14 @@ from __future__ import annotations
 from companion.games.quilt_show.components import BOX
 from companion.games.values import Seat
 from companion.pictures.chips import chips_left
-from companion.screens.views import Line, PlayerRow, Players, Span
+from companion.pictures.quilts import quilt
+from companion.screens.views import Card, Column, Figure, Line, Part, PlayerRow, Players, Row, Score, Span, Text
 
+from .keepsake import best_shown
 from .page import Page
+
+_OWN = (300.0, 150.0)
+"""Room for a quilt on a player's own phone."""
 
 
 def list_players(page: Page, lit: Seat | None) -> Players:
@@ -19,6 +24,28 @@ def list_players(page: Page, lit: Seat | None) -> Players:
             for seat in state.seats
         )
     )
+
+
+def own_things(page: Page, seat: Seat) -> tuple[Part, ...]:
+    """What a player has, large, and the best quilt that they have shown."""
+    state = page.state
+    owned = state.chips_of(seat)
+    chips = page.words("Chips left: {chips}", chips=", ".join(map(str, owned)) or "–")
+    has = Row(
+        (
+            Score(page.money(state.count_money(seat)), page.words("Your money"), align="left"),
+            Column((Text(chips, "small", "soft", "right"), Line((_number("clock", state.markers[seat]),), "right"))),
+        ),
+        wraps=False,
+        align="middle",
+    )
+    best = best_shown(state, seat)
+    if best is None:
+        return (Card((has,)),)
+    heading = page.words("Your best quilt so far")
+    picture = Figure(quilt(best.quilt.tiles, best.quilt.chip, *_OWN), heading, grows=False)
+    points = page.count("{count} point", "{count} points", best.points)
+    return Card((has,)), Card((picture,), heading, points)
 
 
 def _lines(page: Page, seat: Seat) -> tuple[Line, ...]:

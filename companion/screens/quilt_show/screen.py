@@ -7,8 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.games.quilt_show.state import Phase
+from companion.games.values import Seat
 from companion.screens.screen import Screen
-from companion.screens.views import Banner, Body, KeyName, Keys, Tap
+from companion.screens.views import Banner, Body, KeyName, Keys, Part, Tap
 
 from .ceremony import CeremonyPage, DoubtsPage
 from .counting import CountingPage
@@ -16,6 +17,7 @@ from .drafts import drafts_of
 from .entering import PassPage
 from .over import OverPage
 from .page import Page
+from .players import own_things
 from .prizes import PrizesPage
 from .sewing import SewingPage
 from .start import StartPage
@@ -99,6 +101,10 @@ class QuiltShowScreen(Screen):
 
     def move(self, by: int) -> None:
         self._act(lambda: self.page.move(by))
+
+    def own_things(self, seat: Seat) -> tuple[Part, ...]:
+        self._look_again()
+        return own_things(self.page, seat)
 
     def leave(self) -> None:
         self._act(self.page.leave)

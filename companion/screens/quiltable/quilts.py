@@ -102,6 +102,15 @@ class QuiltPage(LinesPage):
         points = Score(f"+{good.points}", size="small", tone="good", align="right")
         return (Card((Row((picture, told, points), (0, 1, 0), wraps=False, align="middle"),), is_low=True),)
 
+    def own_things(self) -> tuple[Part, ...]:
+        """The quilt as last told, and what each line finds in it."""
+        heading = Text(self.words("Your quilt"), "heading")
+        if self.state.options.is_race:
+            return (heading, self.figure(), *self._notes())
+        points = Score(str(sum(line.points for line in self.lines)), size="medium", align="right")
+        sum_row = Row((Text(self.words("So far"), "strong"), points), (1, 0), wraps=False, align="middle")
+        return (heading, self.figure(), *self._notes(), self.listing(), sum_row)
+
     def _notes(self) -> tuple[Part, ...]:
         quilter = self.state.quilters[self.seat]
         if not quilter.is_current:

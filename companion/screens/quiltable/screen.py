@@ -12,6 +12,7 @@ from companion.games.quiltable.problems import find_patchless
 from companion.games.quiltable.state import State
 from companion.games.values import Action, Look, Offer, Seat
 from companion.screens.pages import TableBook
+from companion.screens.views import Part
 from messages import Sentence, say, say_count
 
 from .choose import ChoosePage
@@ -99,6 +100,9 @@ class QuiltableScreen(TableBook[State]):
         """A quilt as it lies; one that was told to be empty is not asked for again."""
         self._left_out.add((action.seat, "quilt"))
         self.do(action)
+
+    def own_things(self, seat: Seat) -> tuple[Part, ...]:
+        return QuiltPage(self, seat).own_things()
 
     def show_quilt(self, seat: Seat, line: int = -1) -> None:
         """One player's quilt, perhaps with one line of its score lit."""

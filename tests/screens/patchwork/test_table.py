@@ -11,7 +11,7 @@ from companion.games.patchwork.components import PATCH, PATCHES, SMALLEST
 from companion.games.patchwork.rules import GAME
 from companion.games.patchwork.setup import PatchworkOptions
 from companion.screens.session import Session
-from companion.screens.views import Tap
+from companion.screens.views import Choices, Figure, Tap
 from companion.table import Table, resume_game
 from tests.screens.patchwork_scenes import RING, on_table, play_on, scenes, tapped, with_ring
 from tests.screens.seeing import taps, texts
@@ -48,6 +48,16 @@ def test_a_patch_picked_by_mistake_is_taken_back_without_losing_the_others() -> 
     session.press("undo")
     assert Tap("patch", 9) in taps(session)
     assert Tap("patch", 3) not in taps(session)
+
+
+def test_on_a_display_in_a_hand_the_moves_come_first_and_a_touch_chooses_one() -> None:
+    session = with_ring()
+    assert any(isinstance(part, Figure) for part in session.view().body.stage), "all at the table look at the track"
+    session.who = "player"
+    assert any(isinstance(part, Choices) for part in session.view().body.stage)
+    session.tap(Tap("advance"))
+    assert Tap("quilt", 0) in taps(session), "the players are still there: no other page opens"
+    assert session.screen.keys().main.text.startswith("Advance")
 
 
 def test_only_what_can_be_paid_can_be_chosen_and_the_rest_says_what_is_short() -> None:

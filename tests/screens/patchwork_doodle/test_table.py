@@ -15,7 +15,7 @@ from companion.games.patchwork_doodle.actions import (
 from companion.games.values import Action
 from companion.screens.patchwork_doodle.screen import DoodleScreen
 from companion.screens.views import Tap
-from tests.screens.doodle_scenes import RING, SHEET, first_ring, scored, seat_players, turns
+from tests.screens.doodle_scenes import RING, SHEET, first_ring, scored, seat_players, three_rounds, turns
 from tests.screens.patchwork_doodle.players_at_screens import state_of
 from tests.screens.seeing import look, taps, texts
 
@@ -201,3 +201,28 @@ def test_the_final_scores_name_the_winner_and_subtract_empty_cells() -> None:
     # The sheet of 32 cells leaves 49 empty. The other one leaves 2, and its best is 9 rows of 8, 64 + 1:
     # 17 + 17 + 65 − 2 = 97.
     assert {"−49", "−2", "97", "Mara wins with 97 points."} <= set(shown)
+
+
+def test_who_holds_a_display_tells_with_one_press_that_the_patch_is_drawn() -> None:
+    session = seat_players(2, [*first_ring(), Roll(3)])
+    session.seat = 1
+    assert session.screen.keys().main.text == "I have drawn it"
+    session.press("main")
+    assert [sheet.did for sheet in state_of(session).sheets] == ["", "drew"]
+    assert "You have drawn it" in texts(session)
+    assert session.screen.keys().main.text == "Next turn: roll"
+
+
+def test_in_the_last_turn_who_holds_a_display_tells_which_card_was_drawn() -> None:
+    session = seat_players(2, [*three_rounds(2), StartFinalTurn()])
+    session.seat = 0
+    assert session.screen.keys().main.text == "Draw one of three"
+    session.press("main")
+    assert session.screen.name == "doodle-patch"
+
+
+def test_who_holds_a_display_sees_the_own_sheet() -> None:
+    session = seat_players(2, [*first_ring(), Roll(3), ShowSheet(1, SHEET)])
+    assert "Your sheet" not in texts(session)
+    session.seat = 1
+    assert "Your sheet" in texts(session)
