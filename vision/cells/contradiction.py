@@ -23,13 +23,18 @@ _RIM = 1
 """Squares along the sides of a cell that are left out: outlines run there, and lines that are printed in any case."""
 
 
-def find_repeated(planes: Planes, shaded: Marks) -> Marks:
+def show_texture(planes: Planes) -> Floats:
+    """What there is to be seen in the middle of each cell, by row and column."""
+    looks = _middles(planes[: SQUARE * SQUARE])
+    return looks.reshape(*looks.shape[:2], -1)
+
+
+def find_repeated(looks: Floats, shaded: Marks) -> Marks:
     """Which of the cells that were taken for shaded look like the others, by row and column: no hand draws so.
 
-    Prints repeat after one cell or after two, so cells of even and odd rows and columns are compared apart.
+    `looks` is the texture of the cells. Prints repeat after one cell or after two, so cells of even and odd rows and
+    columns are compared apart.
     """
-    looks = _middles(planes[: SQUARE * SQUARE])
-    looks = looks.reshape(*looks.shape[:2], -1)
     repeated = np.zeros(shaded.shape, bool)
     for kind in ((slice(row, None, 2), slice(col, None, 2)) for row in (0, 1) for col in (0, 1)):
         if np.count_nonzero(shaded[kind]) >= FEWEST and in_common(looks[kind][shaded[kind]]) > SAME:
@@ -48,13 +53,11 @@ def in_common(looks: Floats) -> float:
     return (count * shared - 1) / (count - 1)
 
 
-def find_odd(shown: Planes, shaded: Marks) -> Marks:
-    """Which shaded cells show less than half of the empty ones do, and which empty ones more than half of the shaded;
-    `shown` is the sheet, explained.
+def find_odd(strengths: Floats, shaded: Marks) -> Marks:
+    """Which shaded cells show less than half of the empty ones do, and which empty ones more than half of the shaded.
 
     On 60 rendered photos 1 of 4,399 cells is so in truth.
     """
-    strengths = show_strength(shown)
     odd = np.zeros(shaded.shape, bool)
     if np.count_nonzero(~shaded) >= FEWEST:
         odd |= shaded & (strengths < quantile(strengths[~shaded], 0.5))
@@ -64,7 +67,8 @@ def find_odd(shown: Planes, shaded: Marks) -> Marks:
 
 
 def show_strength(shown: Planes) -> Floats:
-    """How much there is to be seen in each cell beyond its print: texture, darkness and colour together."""
+    """How much there is to be seen in each cell of an explained sheet beyond its print: texture, darkness and colour
+    together."""
     dark, colour = shown[: SQUARE * SQUARE], shown[SQUARE * SQUARE : PLANES - 1].mean(axis=0)
     maps = np.stack([dark.mean(axis=0), (dark**2).mean(axis=0), colour**2])
     darkness, texture, tint = np.moveaxis(_middles(maps).mean(axis=(2, 3)), -1, 0)

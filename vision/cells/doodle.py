@@ -14,7 +14,7 @@ from vision.boards.board import Board
 from vision.photo.pixels import Pixels
 
 from .background import differs_from_print, estimate_banded_print, explain, turn_explained
-from .contradiction import find_odd, find_repeated
+from .contradiction import find_odd, find_repeated, show_strength, show_texture
 from .illumination import CELL, MARGIN, SQUARE, Planes, even_out, flatten_for_reading
 from .inks import tell_inks_apart
 from .sheet_network import Floats, Odds, SheetNetwork, load_network
@@ -143,15 +143,15 @@ def read_planes(
     that `prints` is asked for those that are known; where the sheet is of one of them, or where bands run through all
     of it, it is looked at with that explanation too, and the two must agree. A known print never makes it less sure.
     """
-    by_itself = _Looks(network or own_network(), planes, explain(planes))
-    is_unsure = bool(by_itself.reading(board).unsure)
+    by_itself = _Looks(network or own_network(), planes, explain(planes), board)
+    is_unsure = bool(by_itself.reading().unsure)
     known = _recognise(planes, prints()) if is_unsure else None
     if known:
-        with_print = by_itself.explained_too(known.planes).settle(board, is_print_known=True)
+        with_print = by_itself.explained_too(known.planes).settle(is_print_known=True)
         if not with_print.unsure:
             return with_print
     bands = estimate_banded_print(planes) if is_unsure else None
-    reading = (by_itself if bands is None else by_itself.explained_too(bands)).settle(board)
+    reading = (by_itself if bands is None else by_itself.explained_too(bands)).settle()
     return with_print if known and len(with_print.unsure) <= len(reading.unsure) else reading
 
 
@@ -171,25 +171,30 @@ _LEAST = 0.01
 class _Looks:
     """What was seen of a sheet so far, explained in one way."""
 
-    def __init__(self, network: SheetNetwork, planes: Planes, shown: Planes, before: _Looks | None = None) -> None:
+    def __init__(
+        self, network: SheetNetwork, planes: Planes, shown: Planes, board: Board, before: _Looks | None = None
+    ) -> None:
         """`before` are looks at the same sheet explained otherwise: what they saw counts as well."""
-        self._network, self._planes, self._shown, self._before = network, planes, shown, before
+        self._network, self._planes, self._shown, self._board, self._before = network, planes, shown, board, before
         self._conspicuous = _darkness(differs_from_print(shown)) < _CONSPICUOUS
         self._inks = tell_inks_apart(shown)
+        self._texture: Floats = before._texture if before else show_texture(planes)
+        self._strengths = show_strength(shown)
         self._looks: list[Odds] = [network.look(shown)]
+        self._readings: dict[tuple[int, int], DoodleReading] = {}
 
     def explained_too(self, known: Planes) -> _Looks:
         """The same sheet explained by this print as well."""
-        return _Looks(self._network, self._planes, explain(self._planes, known), self)
+        return _Looks(self._network, self._planes, explain(self._planes, known), self._board, self)
 
-    def settle(self, board: Board, *, is_print_known: bool = False) -> DoodleReading:
+    def settle(self, *, is_print_known: bool = False) -> DoodleReading:
         """Look from ever more sides until no cell is unsure."""
         for sides in range(len(_OTHER_SIDES) + 1):
             if self._before is None:
-                reading = self.reading(board, sides)
+                reading = self.reading(sides)
                 is_clear = sides > 0 or not reading.has_doubtful_lines
             else:
-                reading = _agree(self._before.reading(board, sides), self.reading(board, 1), is_print_known)
+                reading = _agree(self._before.reading(sides), self.reading(1), is_print_known)
                 is_clear = True
             if is_clear and not reading.unsure:
                 break
@@ -202,25 +207,31 @@ class _Looks:
             right, below = below, right
         self._looks.append((cells[::-1], right[::-1], below[::-1]) if side.mirrored else (cells, right, below))
 
-    def reading(self, board: Board, sides: int = 0) -> DoodleReading:
+    def reading(self, sides: int = 0) -> DoodleReading:
         """The mean of the looks from above and from so many other sides.
 
         What they see differently of a cell makes it less sure. Of lines all that was seen counts, and inks tell too.
         """
         for side in _OTHER_SIDES[len(self._looks) - 1 : sides]:
             self._look_from(side)
-        each = np.array([look[0] for look in self._looks[: sides + 1]])
+        looks = [*(self._before._looks if self._before else ()), *self._looks]
+        known = (sides, len(looks))
+        if known not in self._readings:
+            self._readings[known] = self._mean_of(self._looks[: sides + 1], looks)
+        return self._readings[known]
+
+    def _mean_of(self, of_cells: Sequence[Odds], of_lines: Sequence[Odds]) -> DoodleReading:
+        each = np.array([look[0] for look in of_cells])
         mean = each.mean(axis=0)
         cells = np.copysign(np.maximum(np.abs(mean) - WAVERING * each.std(axis=0), _LEAST), mean)
-        looks = [*(self._before._looks if self._before else ()), *self._looks]
         right, below = (
-            np.mean([look[part] for look in looks], axis=0) + inks for part, inks in enumerate(self._inks, 1)
+            np.mean([look[part] for look in of_lines], axis=0) + inks for part, inks in enumerate(self._inks, 1)
         )
         shaded = cells >= 0
-        repeated, odd = find_repeated(self._planes, shaded), find_odd(self._shown, shaded)
+        repeated, odd = find_repeated(self._texture, shaded), find_odd(self._strengths, shaded)
         # Where a print was taken for shading, what shows no more than empty cells was so too.
         contradicted = repeated | (odd & repeated.any()) | (self._conspicuous & ~shaded)
-        return DoodleReading(board, cells.astype(np.float32), _chance(right), _chance(below), contradicted, odd)
+        return DoodleReading(self._board, cells.astype(np.float32), _chance(right), _chance(below), contradicted, odd)
 
 
 def _agree(one: DoodleReading, other: DoodleReading, is_print_known: bool) -> DoodleReading:
