@@ -1,0 +1,124 @@
+"""Settings take effect at once, are kept, and are read whatever wrote them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.screens.services import Services
+from companion.screens.session import Session
+from companion.screens.settings import ReadSettings, Settings, read_settings, save_settings
+from companion.screens.views import Tap
+from companion.store.memory import MemoryStore
+from tests.screens.seeing import taps, texts
+from tests.screens.shell_scenes import a_session, menu, new_game, play_quilt_show, scenes
+
+
+def test_the_buttons_reach_home_and_settings_from_a_running_game() -> None:
+    for steps, name in ((-3, "home"), (-2, "settings"), (-1, "lock")):
+        session = menu()
+        for _ in range(-steps):
+            session.move(-1)
+        session.press("main")
+        assert session.screen.name == name
+
+
+def test_the_buttons_leave_the_settings_and_the_names_again() -> None:
+    session = scenes()["settings"]()
+    session.move(-1)
+    assert session.screen.keys().main.text == "Done"
+    session.press("main")
+    assert session.screen.name == "home"
+    session = new_game()
+    session.tap(Tap("add"))
+    session.press("undo")
+    assert session.screen.name == "new-game"
+
+
+def test_under_the_lock_the_buttons_mean_the_table_not_the_menu_or_the_settings() -> None:
+    session = a_session()
+    play_quilt_show(session, steps=6)
+    session.go.table()
+    keys = session.screen.keys()
+    session.go.to("menu")
+    session.go.lock()
+    assert session.screen.keys() == keys
+    session.go.unlock()
+    assert session.screen.name == "quilt-show"
+    session.go.to("settings")
+    session.go.lock()
+    assert session.screen.keys() == keys
+    before = session.settings
+    session.press("main")
+    assert session.table is not None
+    assert (session.settings, session.table.version) == (before, 7)
+    session.go.unlock()
+    assert session.screen.name == "settings"
+
+
+def test_settings_speak_no_language_of_terminals() -> None:
+    session = scenes()["settings-machine"]()
+    assert not [text for text in texts(session) if "quilting-bee" in text or "/" in text]
+
+
+def test_settings_take_effect_at_once_and_can_be_taken_back(tmp_path: Path) -> None:
+    path = tmp_path / "home" / "settings.json"
+    session = Session(Services(MemoryStore(), Settings(), save_settings=lambda each: save_settings(path, each)))
+    session.go.to("settings")
+    session.press("scan")
+    session.press("main")
+    assert session.settings.theme == "indigo"
+    assert read_settings(path).settings.theme == "indigo"
+    session.press("undo")
+    assert read_settings(path).settings.theme == "linen"
+
+
+def test_a_value_of_a_setting_is_one_tap_away() -> None:
+    session = scenes()["settings"]()
+    huge = next(tap for tap in taps(session) if tap == Tap("value", (2, 2)))
+    session.tap(huge)
+    chosen = session.settings
+    session.press("undo")
+    assert (chosen.text, session.settings.text) == ("huge", "normal")
+
+
+def test_settings_lead_back_to_where_they_were_opened() -> None:
+    session = scenes()["home-with-a-game"]()
+    session.go.to("settings")
+    session.press("main")
+    assert session.screen.name == "home"
+    session.go.table()
+    session.go.to("menu")
+    session.tap(Tap("side", "settings"))
+    session.press("main")
+    assert session.screen.name == "quilt-show"
+
+
+def test_damaged_settings_are_no_matter(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"theme": "plaid"')
+    read = read_settings(tmp_path / "settings.json")
+    assert read.settings == Settings()
+    assert "is damaged; move it away and choose the settings again." in str(read.complaint)
+    assert read_settings(tmp_path / "missing.json") == ReadSettings(Settings())
+
+
+def test_settings_of_a_newer_version_are_told_of_and_never_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    newer = b'{"format": 2, "theme": "aurora", "haptics": true}'
+    path.write_bytes(newer)
+    read = read_settings(path)
+    assert read.settings == Settings()
+    assert "newer Quilting Bee (format 2, this one knows 1)" in str(read.complaint)
+    session = Session(Services(MemoryStore(), read.settings, save_settings=lambda each: save_settings(path, each)))
+    session.apply_settings(Settings(theme="indigo"))
+    assert session.settings.theme == "indigo"
+    assert session.toast is not None
+    assert session.toast.text.startswith("The settings hold for this evening only. ")
+    assert path.read_bytes() == newer
+    assert [each.name for each in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_settings_of_today_are_read_as_they_were_written_before(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"theme": "indigo", "text": "huge", "language": "de", "sounds": false, "format": 1}')
+    read = read_settings(path)
+    assert read == ReadSettings(Settings(theme="indigo", text="huge", language="de", sounds=False))
