@@ -33,9 +33,17 @@ class BrowserPlayer(SteadyPlayer):
     def step(self) -> None:
         self.steps += 1
         self.screens.add(self._where())
-        self.choose_and_act()
+        page = getattr(self.session.screen, "page", None)
+        if getattr(page, "is_aside", False) and self.random.random() < 0.7:
+            # Who has looked at a quilt goes on with the game.
+            self.hand.touch(".leave")
+        else:
+            self.choose_and_act()
         if self.session.screen.name in ("menu", "home", "settings"):
             self.hand.touch(".leave")
+        if self.steps % 50 == 0:
+            table = self.session.table
+            print(f"  {self.steps} touches of {self.hand.name}, version {table.version if table else 0}", flush=True)
 
     def do(self, tap: Tap) -> None:
         what = f".key-{tap.value}" if tap.name == "key" else f'main button[value="{format_tap(tap)}"]'

@@ -73,6 +73,11 @@ class Hand:
         self.tab, self._visitor = tab, visitor
 
     @property
+    def name(self) -> str:
+        """Of the player whose display it is."""
+        return self._visitor.name
+
+    @property
     def session(self) -> Session:
         """The table's side of what the display shows."""
         return self._visitor.session
