@@ -5,7 +5,22 @@ from __future__ import annotations
 import pytest
 from zeroconf import EventLoopBlocked, NotRunningException, Zeroconf
 
-from companion.web.announcing import Announcement
+from companion.web.announcing import NAME, Announcement
+
+
+def test_phones_find_the_machine_by_its_name() -> None:
+    announcement = Announcement("127.0.0.1", 8123, ["127.0.0.1"])
+    phone = Zeroconf(interfaces=["127.0.0.1"])
+    try:
+        assert announcement.wait(20)
+        found = phone.get_service_info("_http._tcp.local.", "Quilting Bee._http._tcp.local.", 10_000)
+        assert found is not None
+        assert (found.server, found.port) == (f"{NAME}.", 8123)
+        # Another program on this machine may answer to the same name.
+        assert "127.0.0.1" in found.parsed_addresses()
+    finally:
+        phone.close()
+        announcement.close()
 
 
 @pytest.mark.parametrize("trouble", [EventLoopBlocked, NotRunningException, OSError])

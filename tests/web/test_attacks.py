@@ -13,16 +13,18 @@ from companion.games.patchwork_doodle.actions import UNTOLD, LayCards, Pass, Rol
 from companion.games.quilt_show.actions import ChooseStart, CollectFabric
 from companion.screens.player_rights import why_not_act
 from companion.screens.quilt_show.screen import SCREEN as QUILT_SHOW
+from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.store.memory import MemoryStore
 from companion.table import Table, start_game
 from companion.web.app import Page
 from companion.web.guard import LARGEST_FORM, LARGEST_PHOTO, Allowance
 from companion.web.permissions import why_not
-from companion.web.visitors import Visitor
+from companion.web.served_page import ServedPage
+from companion.web.visitors import Visitor, WrongLink
 from tests.web.page_reading import read_page
 from tests.web.test_page import notice, rows, sit
-from tests.web.toy_table import HOST, PLAYERS, browser, served_page
+from tests.web.toy_table import HOST, PLAYERS, browser, served_page, services_with_game
 
 
 @pytest.fixture
@@ -77,6 +79,21 @@ def test_a_link_that_was_renewed_opens_nothing_and_who_is_in_stays(page: Page) -
     page.visitors.renew_link()
     assert browser(page).client.get(f"/in/{old}").status_code == 403
     assert "The table" in host.look().text
+
+
+def test_a_new_code_is_made_on_the_screen_and_the_old_one_opens_nothing() -> None:
+    services = services_with_game()
+    services.page = beside = ServedPage(services, 0, lets_network_in=False, is_alone=True)
+    table, old = Session(services), beside.link()
+    code = beside.code
+    table.go.to("phones")
+    table.press("scan")
+    assert beside.link() != old
+    assert beside.code != code
+    with pytest.raises(WrongLink):
+        beside._page.visitors.check_link(old.rpartition("/")[2])
+    with pytest.raises(WrongLink):
+        beside._page.visitors.open_by_code(code)
 
 
 def test_who_is_shown_out_is_out(page: Page) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from companion.games.quilt_show.actions import ChooseStart
 from tests.web.browsers import CHROMIUM, PHONE, TV, Hand, Served, browsers_at, sit
@@ -106,6 +108,23 @@ def test_nobody_needs_to_scroll_a_tv(served: Served, size: tuple[int, int]) -> N
     assert tv.evaluate("document.documentElement.scrollHeight") <= size[1]
     code = tv.get_by_text("Watch on a phone").bounding_box()
     assert code["y"] + code["height"] <= size[1], "the way in stands in a corner"
+
+
+def test_a_large_photo_is_made_smaller_and_stands_upright(served: Served) -> None:
+    served.table.do(ChooseStart(0))
+    host, sent = served.open(PHONE), []
+    host.route("**/photo", lambda route: (sent.append(route.request.post_data_buffer), route.fulfill(status=204)))
+    # Anywhere a file may be chosen: what happens to it in the browser is looked at here.
+    host.evaluate("document.body.insertAdjacentHTML('beforeend', '<input type=file id=any>')")
+    exif, into = Image.Exif(), BytesIO()
+    exif[0x0112] = 6  # Held upright: the top of what was seen lies at the right of the pixels.
+    Image.new("RGB", (3200, 2400), "white").save(into, "JPEG", exif=exif.tobytes())
+    with host.expect_response("**/photo"):
+        host.locator("#any").set_input_files([{"name": "a.jpg", "mimeType": "image/jpeg", "buffer": into.getvalue()}])
+    (form,) = sent
+    with Image.open(BytesIO(form[form.index(b"\xff\xd8") :])) as photo:
+        assert photo.size == (1800, 2400)
+        assert photo.getexif().get(0x0112, 1) == 1
 
 
 def test_stitches_are_whole(served: Served) -> None:

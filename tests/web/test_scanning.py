@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.resources import files
+from io import BytesIO
 from time import monotonic, sleep
 
+import pillow_heif
 import pytest
+from PIL import Image
 from starlette.testclient import TestClient
 
 from companion.games.values import Look
@@ -22,6 +25,7 @@ from companion.web.guard import Allowance
 from companion.web.session_clock import tick_all
 from hardware.cameras.brought import BroughtPhotos
 from messages import say
+from tests.web.page_reading import Element
 from tests.web.toy_table import HOST, PLAYERS, Browser
 
 PATIENCE = 60.0
@@ -71,11 +75,11 @@ def host() -> Iterator[Browser]:
 
 
 def until_read(host: Browser) -> None:
-    (visitor,) = host.page.visitors
+    visitors = host.page.visitors
     give_up = monotonic() + PATIENCE
-    while visitor.session.screen.is_busy and monotonic() < give_up:
+    while any(each.session.screen.is_busy for each in visitors) and monotonic() < give_up:
         sleep(0.05)
-        tick_all(host.page.visitors, 0.05)
+        tick_all(visitors, 0.05)
 
 
 def send(host: Browser, photo: bytes) -> None:
@@ -101,6 +105,34 @@ def test_a_phone_takes_the_picture_and_the_points_are_told(host: Browser) -> Non
     assert len([each for each in reviewed.all("button") if "cell@" in each.attributes.get("value", "")]) >= 81
     # The largest square of the sample sheet is the 3 × 3 in rows 6 to 8.
     assert "9" in [each.text for each in reviewed.all("span") if each.attributes.get("class") == "value"]
+
+
+def cells(seen: Element) -> list[str]:
+    """What is said of each cell of a review."""
+    return [each["aria-label"] for each in seen.all("button") if each.attributes.get("value", "").startswith("cell@")]
+
+
+def test_a_photo_as_iphones_save_it_is_read(host: Browser) -> None:
+    pillow_heif.register_heif_opener()
+    into = BytesIO()
+    with Image.open(BytesIO((files("companion.samples") / "sheet.jpg").read_bytes())) as photo:
+        photo.resize((960, 720)).save(into, "HEIF", quality=80, enc_params={"preset": "ultrafast"})
+    host.press(host.look(), key="scan")
+    send(host, into.getvalue())
+    until_read(host)
+    assert len(cells(host.look())) == 81
+
+
+def test_two_phones_send_at_once_and_each_sees_its_own_sheet(host: Browser) -> None:
+    other = Browser(host.page, TestClient(host.client.app, HOST)).come_in()
+    other.press(other.look("/join"), tap="sit:1")
+    for phone, name in ((host, "sheet.jpg"), (other, "sheet-2.jpg")):
+        phone.press(phone.look(), key="scan")
+        send(phone, (files("companion.samples") / name).read_bytes())
+    until_read(host)
+    one, two = cells(host.look()), cells(other.look())
+    assert len(one) == len(two) == 81
+    assert one != two
 
 
 def test_a_damaged_photo_is_told_and_can_be_taken_again(host: Browser) -> None:
