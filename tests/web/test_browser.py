@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -112,8 +113,14 @@ def test_nobody_needs_to_scroll_a_tv(served: Served, size: tuple[int, int]) -> N
 
 def test_a_large_photo_is_made_smaller_and_stands_upright(served: Served) -> None:
     served.table.do(ChooseStart(0))
-    host, sent = served.open(PHONE), []
-    host.route("**/photo", lambda route: (sent.append(route.request.post_data_buffer), route.fulfill(status=204)))
+    host = served.open(PHONE)
+    sent: list[bytes] = []
+
+    def take(route: Any) -> None:
+        sent.append(route.request.post_data_buffer)
+        route.fulfill(status=204)
+
+    host.route("**/photo", take)
     # Anywhere a file may be chosen: what happens to it in the browser is looked at here.
     host.evaluate("document.body.insertAdjacentHTML('beforeend', '<input type=file id=any>')")
     exif, into = Image.Exif(), BytesIO()

@@ -151,7 +151,10 @@ class TurnPage(Page):
         """The pattern cards with what they score now; in the race how the quilt folds."""
         quilter = self.state.quilters[self.seat]
         if not quilter.is_current:
-            return (Text(self.words("It has changed since: touch it to enter it anew"), "small", "warn", icon="info"),)
+            told = self.words("It has changed since: touch it to enter it anew")
+            if self.book.session.who == "viewer":
+                told = self.words("The quilt does not lie like this any more.")
+            return (Text(told, "small", "warn", icon="info"),)
         if self.state.options.is_race:
             return (self.fold_text(self.seat),)
         scores = score_seat(self.state, self.seat).patterns
@@ -231,7 +234,8 @@ class TurnPage(Page):
         name = self.words("One more pile is empty")
         areas = (Area(picture.box, Tap("piles"), name),) if left else ()
         told = self.words("tap when one is empty") if left else self.words("all are empty")
-        words = Text(f"{self.words('Draw piles')}: {told}", "small")
+        title = self.words("Draw piles")
+        words = Text(title if left and self.book.session.who == "viewer" else f"{title}: {told}", "small")
         piles = Figure(picture, self.words("Draw piles"), areas, grows=False)
         tap = Tap("piles") if left else None
         return (Card((Row((words, piles), (1, 0), wraps=False, align="middle"),), tap=tap),)

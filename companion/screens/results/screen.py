@@ -193,6 +193,8 @@ class ResultsScreen(Screen):
             below = (Text(self.words(self.result.sentence), tone="soft"), *below)
         told = self.table.game.reminders(self.table.state)
         below += tuple(Text(self.words(one.sentence), "small", "info", icon="info") for one in told)
+        if self.session.who == "viewer":
+            return Body((rows, *below))
         if self.link_to_keep:
             return Body((rows, *below, Choices(self._ways(), "words", columns=0)))
         return Body((Row((Column((rows, *below)), self._code()), shares=(542, 222), grows=True),))
