@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from vision.photo.pixels import Points
 
-from .line_comb import ENOUGH
-from .mesh import rim_less
+from .line_comb import ENOUGH, lay_combs
 from .top_view import MARGIN, Floats, Pyramid, Strength, view_from_above
 
 UNITS, UNIT = 24, 10
@@ -106,12 +105,12 @@ def _likeliest(strength: Strength, count: int) -> Tried:
     clear = cv2.resize(clear, (clear.shape[1], WHOLE), interpolation=cv2.INTER_AREA)
     summed = np.zeros((len(clear) + 1, clear.shape[1]), np.float32)
     np.cumsum(clear, axis=0, out=summed[1:])
-    sums = combs.weights @ summed.T
-    best = np.empty(len(sums), np.float32)
+    sums = summed @ combs.weights
+    best = np.empty(len(combs.sizes), np.float32)
     for part, length in combs.lengths:
-        best[part] = (sums[part, length:] - sums[part, :-length]).max(axis=1) / length
+        best[part] = (sums[length:, part] - sums[:-length, part]).max(axis=0) / length
     chosen = np.argpartition(-best, LIKELIEST)[:LIKELIEST]
-    return Tried(count, combs.sizes[chosen], combs.starts[chosen], sums[chosen])
+    return Tried(count, combs.sizes[chosen], combs.starts[chosen], np.ascontiguousarray(sums[:, chosen].T))
 
 
 class Combs(NamedTuple):
@@ -120,7 +119,7 @@ class Combs(NamedTuple):
     sizes: Points
     starts: Points
     weights: Floats
-    """What each pixel across counts: between lines nothing should be."""
+    """Pixels across x what is tried: what each counts; between lines nothing should be."""
     lengths: list[tuple[slice, int]]
     """Which of them have one size, and the units along a board of it."""
 
@@ -130,6 +129,8 @@ def _combs(count: int) -> Combs:
     sizes: list[float] = []
     starts: list[float] = []
     lengths: list[tuple[slice, int]] = []
+    weights: list[Floats] = []
+    teeth = np.concatenate([np.arange(count + 1), np.arange(count) + 0.5])
     for side in np.arange(UNITS * SMALLEST, UNITS * LARGEST, 2 * STEP):
         size = side / count
         low, high = sorted((-BEYOND * size, UNITS + BEYOND * size - side))
@@ -138,11 +139,6 @@ def _combs(count: int) -> Combs:
         lengths.append((slice(len(starts), len(starts) + len(places)), length))
         sizes += [size] * len(places)
         starts += places.tolist()
-    lines = rim_less(count + 1)
-    counts = np.concatenate([lines / lines.sum(), np.full(count, -0.5 / count)]).astype(np.float32)
-    teeth = np.concatenate([np.arange(count + 1), np.arange(count) + 0.5])
-    width = WHOLE * UNIT
-    pixels = (MARGIN + np.array(starts)[:, None] + np.array(sizes)[:, None] * teeth) * UNIT
-    weights = np.zeros((len(starts), width), np.float32)
-    np.add.at(weights, (np.arange(len(starts))[:, None], np.clip(pixels, 0, width - 1).astype(np.intp)), counts)
-    return Combs(np.array(sizes), np.array(starts), weights, lengths)
+        pixels = (MARGIN + places[:, None] + size * teeth) * UNIT
+        weights.append(lay_combs(pixels, count, WHOLE * UNIT).astype(np.float32))
+    return Combs(np.array(sizes), np.array(starts), np.concatenate(weights, axis=1), lengths)

@@ -48,8 +48,8 @@ def _aligned(strength: Strength, count: int, length: int, slack: Slack) -> tuple
     inside = strength.values[MARGIN * SAMPLES : -MARGIN * SAMPLES]
     trials = _trials(count, strength.cell, slack)
     bands = cv2.resize(inside, (inside.shape[1], len(trials.bands)), interpolation=cv2.INTER_AREA)
-    agreements = trials.combs @ np.minimum(bands / ENOUGH, 1.0).T
-    agreement = sum(agreements[at, band] for band, at in enumerate(trials.bands)) / len(trials.bands)
+    agreements = np.minimum(bands / ENOUGH, 1.0) @ trials.combs
+    agreement = sum(each.take(at) for each, at in zip(agreements, trials.bands, strict=True)) / len(trials.bands)
     best = int(np.argmax(agreement))
     heights = np.arange(length + 1.0) / length - 0.5
     return trials.places[best] + heights[:, None] * trials.tilts[best], float(agreement[best])
@@ -62,7 +62,8 @@ class Trials(NamedTuple):
     """Where the lines are at half height, trials x lines."""
     tilts: Points
     combs: Floats
-    """What each pixel across counts, for every distance and place of the lines: between lines nothing should be."""
+    """Pixels across x combs: what each counts, for every distance and place of the lines; between lines nothing should
+    be."""
     bands: list[NDArray[np.intp]]
     """For each third of the board, or once for all where nothing is tilted: which comb each trial puts there."""
 
@@ -83,12 +84,21 @@ def _trials(count: int, cell: int, slack: Slack) -> Trials:
 
 
 def _combs(count: int, cell: int, spread: Points, shifts: Points) -> Floats:
-    """Spreads and shifts x pixels across: the lines count together 1, the middles between them -1/2."""
+    """Pixels across x spreads and shifts."""
+    width = (count + 2 * MARGIN) * cell
+    combs = np.empty((width, len(spread), len(shifts)), np.float32)
+    # One spread after the other, so that it takes little memory.
+    for number, teeth in enumerate(spread):
+        combs[:, number] = lay_combs((MARGIN + shifts[:, None] + teeth) * cell, count, width)
+    return combs.reshape(width, -1)
+
+
+def lay_combs(teeth: Points, count: int, width: int) -> Points:
+    """Pixels across x combs: what each pixel counts for combs whose teeth (lines, then the middles between them) are at
+    these pixels. The lines count together 1, the middles -1/2."""
     lines = rim_less(count + 1)
     weights = np.concatenate([lines / lines.sum(), np.full(count, -0.5 / count)])
-    width = (count + 2 * MARGIN) * cell
-    places = MARGIN + shifts[None, :, None] + spread[:, None]
-    pixels = np.clip(places * cell, 0, width - 1).astype(np.intp).reshape(-1, len(weights))
-    places_of_all = (np.arange(len(pixels))[:, None] * width + pixels).reshape(-1)
-    combs = np.bincount(places_of_all, np.tile(weights, len(pixels)), len(pixels) * width)
-    return combs.reshape(-1, width).astype(np.float32)
+    pixels = np.clip(teeth, 0, width - 1).astype(np.intp)
+    places = pixels * len(teeth) + np.arange(len(teeth))[:, None]
+    counts = np.bincount(places.reshape(-1), np.tile(weights, len(teeth)), width * len(teeth))
+    return np.asarray(counts.reshape(width, -1), np.float64)
