@@ -20,11 +20,21 @@ from companion.store.sqlite import SqliteStore
 from hardware.cameras.replay import list_photos
 from hardware.errors import BadChoice, CameraMissing
 from hardware.machine import Machine, has_module
+from hardware.panel.presses import BUTTON_NAMES
 from hardware.panel.settings import PanelSettings
-from messages import Sentence, say, say_count
+from messages import Sentence, say, say_count, say_list
 
 ENOUGH_ROOM = 200 * 1024 * 1024
 """Bytes: an evening with all its photos needs less."""
+_MEASURED = {
+    "lens": say("lens"),
+    "table": say("table"),
+    "light": say("light"),
+    "empty board": say("empty board"),
+    "unused sheet": say("unused sheet"),
+    "prints of sheets": say("prints of sheets"),
+}
+"""What calibration calls its measurements."""
 
 
 State: TypeAlias = Literal["good", "absent", "bad"]
@@ -118,8 +128,12 @@ def _buttons(machine: Machine, config: Config) -> Finding:
             say("pins are there; for push buttons: sudo apt install {packages}", packages=packages),
         )
     pins = config.panel.buttons
-    wired = ", ".join(f"{name} on {pin}" for name, pin in msgspec.structs.asdict(pins).items() if pin != "none")
-    return Finding("buttons", "good", say("{wired}; 'quilting-bee doctor --panel' tries them", wired=wired or "none"))
+    wired = [
+        say("{name} on {pin}", name=BUTTON_NAMES[name], pin=pin)
+        for name, pin in msgspec.structs.asdict(pins).items() if pin != "none"
+    ]  # fmt: skip
+    told = say_list(wired) if wired else say("none")
+    return Finding("buttons", "good", say("{wired}; 'quilting-bee doctor --panel' tries them", wired=told))
 
 
 def _store(home: Home) -> Finding:
@@ -170,7 +184,7 @@ def _measured(home: Home) -> Finding:
         template = "{file} is damaged; move it away and measure again with 'quilting-bee calibrate'"
         return Finding("measured", "bad", say(template, file=str(measured.damaged[0])))
     if measured.done:
-        return Finding("measured", "good", say("{done}", done=", ".join(measured.done)))
+        return Finding("measured", "good", say("{done}", done=say_list([_MEASURED[each] for each in measured.done])))
     template = "nothing yet; reading gets better with 'quilting-bee calibrate'"
     return Finding("measured", "absent", say(template))
 

@@ -7,16 +7,8 @@ from time import monotonic, sleep
 
 from hardware.panel.lamps import DARK, Lamps, light_one
 from hardware.panel.panel import Panel
-from hardware.panel.presses import BUTTONS, Button
-from messages import Sentence, say
-
-NAMES: dict[Button, Sentence] = {
-    "undo": say("Undo"),
-    "scan": say("Scan"),
-    "end_turn": say("End turn"),
-    "up": say("Up"),
-    "down": say("Down"),
-}
+from hardware.panel.presses import BUTTON_NAMES, BUTTONS, Button
+from messages import Sentence, say, say_list
 
 
 def check_panel(
@@ -39,7 +31,7 @@ def check_panel(
 def _await_buttons(panel: Panel, tell: Callable[[Sentence], None], patience: float) -> tuple[Button, ...]:
     missing = [button for button in BUTTONS if button in panel.buttons]
     if missing:
-        names = ", ".join(str(NAMES[button]) for button in missing)
+        names = say_list([BUTTON_NAMES[button] for button in missing])
         tell(say("Press each button once, in any order: {names}.", names=names))
     end = monotonic() + patience
     while missing and monotonic() < end:
@@ -47,7 +39,7 @@ def _await_buttons(panel: Panel, tell: Callable[[Sentence], None], patience: flo
         # Short waits, because a hold becomes one while nothing moves.
         for press in panel.wait(min(0.1, patience)):
             how = say("held") if press.is_hold else say("pressed")
-            tell(say("{name} was {how}.", name=NAMES[press.button], how=how))
+            tell(say("{name} was {how}.", name=BUTTON_NAMES[press.button], how=how))
             if press.button in missing:
                 missing.remove(press.button)
                 end = monotonic() + patience

@@ -144,7 +144,7 @@ def test_buttons_are_told_with_their_pins(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(health, "has_module", lambda name: True)
     home.config.write_text('[panel.buttons]\nup = "none"\ndown = "none"\n')
     assert findings(home, Machine(tmp_path))["buttons"] == (
-        "good", "undo on 17, scan on 27, end_turn on 22; 'quilting-bee doctor --panel' tries them",
+        "good", "Undo on 17, Scan on 27, End turn on 22; 'quilting-bee doctor --panel' tries them",
     )  # fmt: skip
     home.config.write_text('[panel]\nuse = "off"\n')
     assert findings(home, Machine(tmp_path))["buttons"] == ("absent", "switched off in the settings")

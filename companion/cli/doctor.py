@@ -76,8 +76,9 @@ def _write_settings() -> None:
 
 
 def _check_panel() -> None:
-    from companion.panel_check import NAMES, check_panel
+    from companion.panel_check import check_panel
     from hardware.panel.panel import open_panel
+    from hardware.panel.presses import BUTTON_NAMES
 
     settings = read_config(find_home().config).config.panel
     with open_panel(settings, Machine()) as panel:
@@ -86,6 +87,6 @@ def _check_panel() -> None:
             raise HardwareMissing(f"No push button or lamp is fitted here. {' '.join(reasons)}")
         silent = check_panel(panel, lambda sentence: click.echo(str(sentence)))
     if silent:
-        names = ", ".join(str(NAMES[button]) for button in silent)
+        names = ", ".join(str(BUTTON_NAMES[button]) for button in silent)
         raise HardwareMissing(f"Nobody pressed {names}, or the wires are not right: docs/wiring.md shows them.")
     click.echo("The panel is in order.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from messages import MessageError, Sentence, say
+from messages import MessageError, Sentence
 
 Kind: TypeAlias = Literal["unreadable-photo", "no-board", "nothing-readable", "bad-usage"]
 """The file is no photo; no ruled board is in it; nothing else is; something that reading needs is missing or wrong."""
@@ -13,8 +13,8 @@ Kind: TypeAlias = Literal["unreadable-photo", "no-board", "nothing-readable", "b
 class ScanError(MessageError):
     """Nothing is read; the sentence says why, and what to do about it."""
 
-    def __init__(self, kind: Kind, sentence: Sentence | str) -> None:
-        super().__init__(sentence if isinstance(sentence, Sentence) else say("{sentence}", sentence=sentence))
+    def __init__(self, kind: Kind, sentence: Sentence) -> None:
+        super().__init__(sentence)
         self.kind = kind
 
     def __reduce__(self) -> tuple[type[ScanError], tuple[Kind, Sentence]]:

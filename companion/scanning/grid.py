@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.values import Cell
+from messages import say
 from vision.boards.annotation import BoardMarks
 from vision.boards.board import flatten
 from vision.boards.closer_look import see_closer
@@ -26,7 +27,7 @@ class GridProposal(Proposal, frozen=True, kw_only=True):
 def find_grid(photo: StraightPhoto, context: Context) -> tuple[Found[GridProposal], ...]:
     """The grid that was asked for, or raises `NoBoard`."""
     if context.rows is None or context.cols is None:
-        raise ScanError("bad-usage", "A grid needs its size: --rows R --cols C.")
+        raise ScanError("bad-usage", say("A grid needs its size: --rows R --cols C."))
     board = photo.find_board(context.rows, context.cols, context.board)
     closer = see_closer(photo.photo, board)
     reading = read_grid(*closer)

@@ -170,7 +170,7 @@ def _load_empty_board(context: Context) -> Pixels | None:
     try:
         return load_empty_board(context.calibration)
     except BadEmptyBoard as error:
-        raise ScanError("bad-usage", str(error)) from error
+        raise ScanError("bad-usage", error.sentence) from error
 
 
 def look_at_empty_board(photo: DecodedPhoto) -> tuple[Pixels, tuple[Cell, ...]]:

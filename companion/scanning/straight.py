@@ -60,7 +60,7 @@ def decode(source: Source, long_enough: int = LONG_ENOUGH) -> DecodedPhoto:
     try:
         photo = decode_photo(source, long_enough) if isinstance(source, bytes) else reduce_picture(source, long_enough)
     except UnreadablePhoto as error:
-        raise ScanError("unreadable-photo", str(error)) from error
+        raise ScanError("unreadable-photo", error.sentence) from error
     return replace(photo, less_reduced=photo.less_reduced and cache(photo.less_reduced))
 
 
@@ -91,7 +91,7 @@ def _find_lens(photo: DecodedPhoto, context: Context) -> Lens | None:
             lens = load_lens(context.calibration, context.camera, photo.width, photo.height)
         except KeptFileError as error:
             if context.lens != "if usable":
-                raise ScanError("bad-usage", str(error)) from error
+                raise ScanError("bad-usage", error.sentence) from error
             logging.getLogger(__name__).warning("The lens is not used: %s", error)
     if lens is None and context.lens == "always":
         template = "The lens of {camera} was not measured at this size of photos."

@@ -45,17 +45,18 @@ def find_tiles(photo: StraightPhoto, context: Context) -> tuple[Found[SeenArrang
     ordered = sorted(found, key=lambda one: (one.seen.rows, one.seen.cols) != (context.rows, context.cols))
     first, largest = ordered[0].seen, found[0].seen
     if (first.rows, first.cols) != (context.rows, context.cols):
-        raise ScanError(
-            "nothing-readable",
-            f"This photo shows {largest.rows} x {largest.cols} tiles of the deck, not {context.rows} x {context.cols}: "
-            "take it so that all tiles lie in the picture, or tell another --grid.",
-        )
+        sentence = say(
+            "This photo shows {found} tiles of the deck, not {told}: take it so that all tiles lie in the picture, "
+            "or tell another --grid.",
+            found=f"{largest.rows} x {largest.cols}", told=f"{context.rows} x {context.cols}",
+        )  # fmt: skip
+        raise ScanError("nothing-readable", sentence)
     return tuple(ordered)
 
 
 def _open_deck(context: Context) -> Context:
     if context.deck is None:
-        raise ScanError("bad-usage", "Tell which deck the tiles are from: --deck FOLDER.")
+        raise ScanError("bad-usage", say("Tell which deck the tiles are from: --deck FOLDER."))
     return open_deck(context, "")
 
 

@@ -34,7 +34,7 @@ from messages import choose_language, load_language, say
 
 from .acting import Post, act, parse_post
 from .event_stream import MOST_STREAMS, stream
-from .guard import LARGEST_FORM, LARGEST_PHOTO, Allowance, Guard
+from .guard import LARGEST_FORM, LARGEST_PHOTO, TOO_MUCH, Allowance, Guard, refuse
 from .joining import join, join_view
 from .page_cache import PageCache
 from .page_files import make_file_routes
@@ -375,7 +375,10 @@ async def _tell(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 403:
         return HTMLResponse(render_door("closed", _settings(request).language), 403)
-    return PlainTextResponse(_SENTENCES.get(error.status_code, error.detail), error.status_code)
+    sentence = _SENTENCES.get(error.status_code)
+    if sentence is None:
+        return PlainTextResponse(error.detail, error.status_code)
+    return refuse(request.headers, error.status_code, sentence)
 
 
 async def _tell_wrong_link(request: Request, error: Exception) -> Response:
@@ -383,13 +386,14 @@ async def _tell_wrong_link(request: Request, error: Exception) -> Response:
 
 
 async def _tell_full(request: Request, error: Exception) -> Response:
-    return PlainTextResponse(str(error), 503)
+    assert isinstance(error, FullHouse)
+    return refuse(request.headers, 503, error.sentence)
 
 
 _SENTENCES = {
-    400: "This is not a form of the page.",
-    404: "There is nothing here.",
-    408: "It took too long to arrive.",
-    409: "No photo is wanted now.",
-    429: "Too much at once.",
+    400: say("This is not a form of the page."),
+    404: say("There is nothing here."),
+    408: say("It took too long to arrive."),
+    409: say("No photo is wanted now."),
+    429: TOO_MUCH,
 }

@@ -11,6 +11,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from messages import Sentence, choose_language, load_language, say
+
 LARGEST_FORM = 64 * 1024
 LARGEST_PHOTO = 32 * 1024 * 1024
 """Bytes: a photo of 50 megapixels is smaller."""
@@ -27,6 +29,15 @@ _ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+
+
+TOO_MUCH = say("Too much at once.")
+
+
+def refuse(headers: Headers, status: int, sentence: Sentence, more: dict[str, str] | None = None) -> PlainTextResponse:
+    """One sentence, in the language that the browser asks for first."""
+    words = load_language(choose_language(headers.get("accept-language", "")))
+    return PlainTextResponse(words(sentence), status, more)
 
 
 class Allowance:
@@ -84,12 +95,12 @@ class Guard:
         headers = Headers(scope=scope)
         address = (scope.get("client") or ("", 0))[0]
         if not self._allowance.take(address):
-            return PlainTextResponse("Too much at once.", 429, {"Retry-After": "2"})
+            return refuse(headers, 429, TOO_MUCH, {"Retry-After": "2"})
         if scope["method"] not in {"GET", "HEAD", "POST"}:
-            return PlainTextResponse("Pages can be looked at, and forms be sent.", 405)
+            return refuse(headers, 405, say("Pages can be looked at, and forms be sent."))
         hosts = headers.getlist("host")
         if len(hosts) != 1 or not self._is_known(hosts[0]):
-            return PlainTextResponse("This machine does not go by that name.", 400)
+            return refuse(headers, 400, say("This machine does not go by that name."))
         if scope["method"] == "POST":
             return _refuse_post(scope, headers, hosts[0])
         return None
@@ -111,11 +122,11 @@ def _refuse_post(scope: Scope, headers: Headers, host: str) -> PlainTextResponse
     origins = headers.getlist("origin")
     is_own = len(origins) == 1 and urlsplit(origins[0]).netloc.lower() == host.lower()
     if not is_own or headers.get("sec-fetch-site", "same-origin") != "same-origin":
-        return PlainTextResponse("Only the table's own page can do this.", 403)
+        return refuse(headers, 403, say("Only the table’s own page can do this."))
     most = LARGEST_PHOTO if scope["path"] == "/photo" else LARGEST_FORM
     length = headers.get("content-length", "")
     if not length.isdecimal():
-        return PlainTextResponse("How long it is must be told.", 411)
+        return refuse(headers, 411, say("How long it is must be told."))
     if int(length) > most:
-        return PlainTextResponse("This is too large.", 413)
+        return refuse(headers, 413, say("This is too large."))
     return None

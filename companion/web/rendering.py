@@ -65,6 +65,7 @@ WORDS = {
     "who-am-i": say("Say who you are"),
     "your-turn": say("Your turn"),
     "big-view": say("Big view"),
+    "enter": say("Enter"),
     "seat-wanted": say("Somebody wants to play as {name} on another phone."),
     "give": say("Let them"),
     "keep": say("Keep my seat"),

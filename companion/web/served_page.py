@@ -113,7 +113,7 @@ class ServedPage:
             try:
                 self._take_place()
             except PortTaken as error:
-                self.trouble = say("The page cannot be served: {reason}", reason=str(error))
+                self.trouble = say("The page cannot be served: {reason}", reason=error.sentence)
                 return
             self._thread = Thread(target=self._serve, args=(lambda: None,), name="the page", daemon=True)
             self._thread.start()

@@ -13,6 +13,8 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from messages import MessageError, say
+
 from .announcing import NAME
 
 PORT = 8080
@@ -31,7 +33,7 @@ class Served(Protocol):
         """What a server runs, under these names of this machine."""
 
 
-class PortTaken(OSError):
+class PortTaken(MessageError, OSError):
     """Nothing can be served there."""
 
 
@@ -160,7 +162,8 @@ def _bind(port: int | None, address: str) -> socket.socket:
             trouble = error
         else:
             return taken
-    raise PortTaken(f"Port {wanted[0]} cannot be used: {getattr(trouble, 'strerror', None) or trouble}.")
+    reason = getattr(trouble, "strerror", None) or str(trouble)
+    raise PortTaken(say("Port {port} cannot be used: {reason}.", port=wanted[0], reason=reason))
 
 
 def local_address() -> str:

@@ -18,7 +18,7 @@ from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
 from companion.screens.views import Face, View
-from messages import Language
+from messages import Language, MessageError, say
 
 from .shared_scoreboard import SharedScoreboard
 
@@ -40,7 +40,7 @@ class WrongLink(ValueError):
     """Not the link of this evening."""
 
 
-class FullHouse(RuntimeError):
+class FullHouse(MessageError, RuntimeError):
     """Nobody else can come in."""
 
 
@@ -367,7 +367,7 @@ class Visitors:
             return
         longest = min((each for each in self if each.role != "host"), key=lambda each: each.seen, default=None)
         if longest is None or longest.streams or longest.seen > self._now() - ABSENT:
-            raise FullHouse("Nobody else can come in now: somebody must close the page first.")
+            raise FullHouse(say("Nobody else can come in now: somebody must close the page first."))
         self.remove(longest)
 
     def _check_seat(self, visitor: Visitor) -> None:

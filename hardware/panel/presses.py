@@ -6,8 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
+from messages import Sentence, say
+
 Button: TypeAlias = Literal["undo", "scan", "end_turn", "up", "down"]
 BUTTONS: tuple[Button, ...] = get_args(Button)
+BUTTON_NAMES: dict[str, Sentence] = {
+    "undo": say("Undo"),
+    "scan": say("Scan"),
+    "end_turn": say("End turn"),
+    "up": say("Up"),
+    "down": say("Down"),
+}
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -19,35 +18,52 @@ from companion.games.shelf import NAMES, find_package
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "messages" / "languages"
 _DATE = datetime(2026, 1, 1, tzinfo=UTC)
-KEYWORDS = {"say": (1,), "words": (1,), "say_count": (1, 2), "count": (1, 2)}
-"""The functions that take sentences, and which of their arguments are the singular and the plural."""
+KEYWORDS = {"say": 1, "words": 1, "say_count": 2, "count": 2}
+"""The functions that take sentences, and in how many forms: as it is, or the singular and the plural."""
 
 
 def collect() -> Catalog:
     """Everything that the source can say: what is said at once, templates that are named first, and words of data."""
     found = Catalog()
     for package in ("companion", "hardware", "vision", "calibration", "messages", "versioned_files"):
-        for _, _, message, _, _ in extract_from_dir(ROOT / package, [("**.py", "python")], keywords=KEYWORDS):
-            if message:
-                found.add(message)
         for file in sorted((ROOT / package).rglob("*.py")):
-            for template in _named_templates(file):
-                found.add(template)
+            for sentence in sentences_of(file.read_text(encoding="utf-8")):
+                found.add(sentence)
     for game in NAMES:
         for word in getattr(import_module(f"{find_package(game)}.components"), "WORDS", ()):
             found.add(word)
     return found
 
 
-def _named_templates(file: Path) -> Iterator[str]:
-    """Sentences that a function calls `template` before it says them."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Assign) and any(
+def sentences_of(source: str) -> Iterator[str | tuple[str, str]]:
+    """What a module says, wherever in it: inside an f-string, or beside a variable that is called like a keyword."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            yield from _said_at_once(node)
+        elif isinstance(node, ast.Assign) and any(
             isinstance(to, ast.Name) and to.id == "template" for to in node.targets
         ):
+            # Sentences that a function calls `template` before it says them.
             for part in ast.walk(node.value):
                 if isinstance(part, ast.Constant) and isinstance(part.value, str) and " " in part.value:
                     yield part.value
+
+
+def _said_at_once(call: ast.Call) -> Iterator[str | tuple[str, str]]:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    match KEYWORDS.get(name), call.args:
+        case 1, [said, *_]:
+            yield from _literals(said)
+        case 2, [one, many, *_]:
+            yield from zip(_literals(one), _literals(many), strict=False)
+
+
+def _literals(node: ast.expr) -> Iterator[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _literals(node.body)
+        yield from _literals(node.orelse)
 
 
 def read(language: str) -> Catalog:

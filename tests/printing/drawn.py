@@ -65,6 +65,11 @@ def contents(pdf: bytes) -> list[str]:
     return [content for content in streams if " cm" in content]
 
 
+def texts_of(content: str) -> list[str]:
+    """The lines of text of a page."""
+    return re.findall(r"\(((?:\\.|[^)\\])*)\) Tj", content)
+
+
 def rasterise(page: Drawn, dots: float) -> Pixels:
     """The page as a picture of so many pixels a millimetre."""
     picture = np.full((round(page.height * dots), round(page.width * dots), 3), 255, np.uint8)

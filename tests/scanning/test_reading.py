@@ -99,7 +99,7 @@ def test_what_a_game_cannot_have_read_is_refused_before_the_photo_is_looked_at()
 
 
 def test_an_error_comes_whole_from_another_process() -> None:
-    error = pickle.loads(pickle.dumps(ScanError("no-board", "Nothing.")))
+    error = pickle.loads(pickle.dumps(ScanError("no-board", say("Nothing."))))
     assert (type(error), error.kind, str(error)) == (ScanError, "no-board", "Nothing.")
 
 

@@ -312,7 +312,10 @@ def no_camera() -> Session:
 
 
 def unreadable() -> Session:
-    sentence = "No board was found: take the photo from above, with the whole sheet in view and even light."
+    sentence = say(
+        "No board of {rows} x {cols} cells was found; please take the photo from above with the whole board, "
+        "its four corners included, sharp and evenly lit.", rows=9, cols=9,
+    )  # fmt: skip
     session = scanning("patchwork-doodle", ScanError("no-board", sentence), small_paper())
     for _ in range(8):
         session.tick(0.1)

@@ -592,7 +592,7 @@ def no_stick() -> Session:
 
 def refusal() -> Session:
     session = new_game()
-    session.tell(say("3 markers are left, so Theo can make 1, 2 or 3 blocks."))
+    session.tell(say("Prizes are drawn once for a show, when the large time marker is taken."))
     return session
 
 

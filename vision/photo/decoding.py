@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from messages import MessageError, say
+
 from .headers import JPEG, MOST_SCANS, BadHeader, ImageHeader
 from .pixel_decoding import REDUCED, DamagedPicture, decode_pixels, read_any_header, shrink_pixels
 from .pixels import Pixels
@@ -25,8 +27,8 @@ LIGHT_SCANS = 300_000_000
 """Pixels times scans that a JPEG of several scans may have here: ten scans, as encoders make them, of 30 megapixels."""
 
 
-class UnreadablePhoto(ValueError):
-    """A file that gives no picture; the text is one sentence that says why and what to do."""
+class UnreadablePhoto(MessageError, ValueError):
+    """A file that gives no picture; the sentence says why and what to do."""
 
 
 @dataclass(frozen=True)
@@ -64,34 +66,29 @@ def reduce_picture(pixels: Pixels, long_enough: int = LONG_ENOUGH_TO_SHOW) -> De
 
 def _checked_header(data: bytes) -> ImageHeader:
     if not data:
-        raise UnreadablePhoto("This file is empty; please take the photo again.")
+        raise UnreadablePhoto(say("This file is empty; please take the photo again."))
     try:
         header = read_any_header(data)
     except BadHeader as error:
-        raise UnreadablePhoto(
-            f"This picture file is damaged ({error}); please take or send the photo again."
-        ) from error
+        raise UnreadablePhoto(say("This picture file is damaged; please take or send the photo again.")) from error
     if header is None:
         raise UnreadablePhoto(
-            "This file is not a picture; please give a photo as JPEG, HEIC, PNG, WebP, TIFF, BMP or GIF."
+            say("This file is not a picture; please give a photo as JPEG, HEIC, PNG, WebP, TIFF, BMP or GIF.")
         )
     if not header.is_whole:
-        raise UnreadablePhoto("This picture file is cut off before its end; please take or send the photo again.")
+        raise UnreadablePhoto(say("This picture file is cut off before its end; please take or send the photo again."))
     if min(header.width, header.height) < SMALLEST:
-        raise UnreadablePhoto(
-            f"This picture has only {header.width} x {header.height} pixels; "
-            f"a photo needs at least {SMALLEST} on each side."
-        )
+        template = "This picture has only {width} x {height} pixels; a photo needs at least {least} on each side."
+        raise UnreadablePhoto(say(template, width=header.width, height=header.height, least=SMALLEST))
     largest = LARGEST_JPEG if header.kind == JPEG else LARGEST_OTHER
     if header.width * header.height > largest:
-        raise UnreadablePhoto(
-            f"This picture has {header.width} x {header.height} pixels; at most {largest // 1_000_000} megapixels "
-            "can be read, so please send it smaller."
-        )
+        template = "This picture has more than {most} megapixels, the most that can be read; please send it smaller."
+        raise UnreadablePhoto(say(template, most=largest // 1_000_000))
     if header.scans > MOST_SCANS:
-        raise UnreadablePhoto(
+        template = (
             "This JPEG is made of more scans than any camera or program writes; please take or send the photo again."
         )
+        raise UnreadablePhoto(say(template))
     return header
 
 
@@ -104,7 +101,7 @@ def _decode_reduced(data: bytes, header: ImageHeader, reduction: int) -> Pixels:
         return (_decode_heavy if _is_heavy(header, reduction) else decode_pixels)(data, header, reduction)
     except (DamagedPicture, MemoryError) as error:
         raise UnreadablePhoto(
-            "This picture file is damaged and cannot be opened; please take the photo again."
+            say("This picture file is damaged and cannot be opened; please take the photo again.")
         ) from error
 
 
@@ -116,11 +113,11 @@ def _decode_heavy(data: bytes, header: ImageHeader, reduction: int) -> Pixels:
         return limited_decoding.decode_limited(data, reduction)
     except limited_decoding.TooSlow as error:
         raise UnreadablePhoto(
-            "This picture takes too long to open; please send it smaller, or as an ordinary JPEG."
+            say("This picture takes too long to open; please send it smaller, or as an ordinary JPEG.")
         ) from error
     except limited_decoding.TooMuchMemory as error:
         raise UnreadablePhoto(
-            "This picture takes too much memory to open; please send it smaller, or as an ordinary JPEG."
+            say("This picture takes too much memory to open; please send it smaller, or as an ordinary JPEG.")
         ) from error
 
 

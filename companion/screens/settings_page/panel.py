@@ -11,7 +11,7 @@ from companion.pictures.panel_plate import draw_panel
 from companion.screens.views import Button, Choice, Choices, Figure, Key, Keys, Part, Row, Space, Tap, Text
 from hardware.errors import BadPin
 from hardware.panel.assigning import LAMP_PINS, PinProbe, list_pins
-from hardware.panel.presses import BUTTONS
+from hardware.panel.presses import BUTTON_NAMES, BUTTONS
 from hardware.panel.presses import Button as PushButton
 from messages import Sentence, say
 
@@ -22,11 +22,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 _NAMES: dict[str, Sentence] = {
-    "undo": say("Undo"),
-    "scan": say("Scan"),
-    "end_turn": say("End turn"),
-    "up": say("Up"),
-    "down": say("Down"),
+    **BUTTON_NAMES,
     "ready": say("Camera ready"),
     "reading": say("Reading"),
     "wrong": say("Something wrong"),
