@@ -106,7 +106,7 @@ class QuiltingBeeApp(App):
 
     def build(self) -> Widget:
         if not Window.fullscreen:
-            Window.size = fit(Window.size, find_display_size())
+            _fit_display()
         self.session.seen_guard = SeenGuard(monotonic)
         self.stage = Screenful(self.session)
         Window.set_vkeyboard_class(ThemedKeyboard)
@@ -162,3 +162,11 @@ class QuiltingBeeApp(App):
 
     def _key_up(self, _window: object, key: int, *_: object) -> bool:
         return self.buttons.panel.key(Keyboard.keycode_to_string(Window, key), is_down=False)
+
+
+def _fit_display() -> None:
+    """A window larger than the display was opened half outside of it: it becomes smaller, and begins at its corner."""
+    size = fit(Window.size, find_display_size())
+    if size != tuple(Window.size):
+        Window.size = size
+        Window.left, Window.top = 0, 0

@@ -1,4 +1,4 @@
-"""Opens a window of 1280x720 and prints how large it became: run in a process and on a small screen of its own."""
+"""Opens a window of 1280x720 and prints how large it became and where it stands: run in a process and on a small screen of its own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def main() -> None:
         app = QuiltingBeeApp(session, Buttons(Panel(SimulatedWiring()), session), Path(home))
         Clock.schedule_once(lambda _: app.stop(), 0.5)
         app.run()
-        print("{}x{}".format(*Window.size))
+        print("{}x{}+{}+{}".format(*Window.size, Window.left, Window.top))
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def test_the_window_fits_a_small_display_where_nothing_else_shrinks_it() -> None
             [sys.executable, "-m", "tests.screens.window.fitting"], env=environment, cwd=ROOT, capture_output=True,
             text=True, check=False, timeout=120,
         )  # fmt: skip
-    assert opened.stdout.split()[-1] == "800x480", opened.stderr[-2000:]
+    assert opened.stdout.split()[-1] == "800x480+0+0", opened.stderr[-2000:]
 
 
 def test_a_window_is_never_larger_than_the_display() -> None:
