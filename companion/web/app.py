@@ -82,6 +82,7 @@ class Page:
             Route("/", self.show),
             Route("/tv", self.show_on_tv),
             Route("/in/{link}", self.come_in),
+            Route("/in/{link}/{opens}", self.come_in),
             Route("/in", self.post_code, methods=["POST"]),
             Route("/join", self.show_join),
             Route("/join", self.post_join, methods=["POST"]),
@@ -103,7 +104,9 @@ class Page:
         if not self._guesses.take(request.client.host if request.client else ""):
             raise HTTPException(429)
         cookie, link = request.cookies.get(COOKIE, ""), request.path_params["link"]
-        opens: Opens = _OPENS.get(request.query_params.get("as", ""), "play")
+        # The terminal says how to type it for a TV: the link, then /tv.
+        typed = request.path_params.get("opens") or request.query_params.get("as", "")
+        opens: Opens = _OPENS.get(typed.lower(), "play")
         with self._lock:
             self.visitors.check_link(link)
             # A page that leads on, not a redirect: a browser would not send the new cookie along one from elsewhere.

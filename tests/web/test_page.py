@@ -77,6 +77,14 @@ def test_what_one_browser_does_the_others_see(page: Page) -> None:
     assert rows(host.look()) == []
 
 
+def test_the_link_with_tv_behind_it_opens_the_scoreboard(page: Page) -> None:
+    tv = browser(page)
+    opened = tv.client.get(f"/in/{page.visitors.link}/tv")
+    assert "/tv" in opened.text
+    tv.look("/tv")
+    assert [visitor.is_tv for visitor in page.visitors] == [True]
+
+
 def test_two_presses_on_one_page_are_one_decision(page: Page) -> None:
     host = browser(page).come_in()
     seen = host.look()
