@@ -176,6 +176,13 @@ def menu() -> Session:
     return session
 
 
+def menu_with_many_rules() -> Session:
+    session = a_session()
+    play_quilt_show(session, players=2, steps=3)
+    session.go.to("menu")
+    return session
+
+
 def results() -> Session:
     session = a_session()
     play_quilt_show(session, players=4)
@@ -606,7 +613,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
     """By the name of the picture that is made of each."""
     made = (
         home, home_with_a_game, home_with_paused_games, home_after_a_game, home_with_a_best, paused_games,
-        home_in_trouble, new_game, new_game_of_eight, name, menu, results, history, no_history,
+        home_in_trouble, new_game, new_game_of_eight, name, menu, menu_with_many_rules, results, history, no_history,
         statistics, statistics_of_all_scores, statistics_of_a_player,
         settings, settings_machine, settings_sound, settings_camera, settings_about, settings_storage, export,
         settings_players, person, person_same_as, person_forgotten, settings_buttons, settings_buttons_awaited,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.screens.views import Tap
 from tests.screens.scan_scenes import PromisedWorker, StillCamera, a_sheet, paper
 from tests.screens.seeing import taps
-from tests.screens.shell_scenes import a_session, menu, play_quilt_show
+from tests.screens.shell_scenes import a_session, menu, menu_with_many_rules, play_quilt_show
 
 
 def test_the_menu_goes_back_to_any_earlier_point() -> None:
@@ -20,6 +20,15 @@ def test_the_menu_goes_back_to_any_earlier_point() -> None:
     assert session.table.can_redo == 4
     session.hold("undo")
     assert session.table.can_redo == 3
+
+
+def test_undo_and_redo_of_the_menu_name_their_step_by_its_number() -> None:
+    session = menu()
+    assert session.screen.keys().undo.detail == "Step 12"
+    session = menu_with_many_rules()
+    session.press("undo")
+    keys = session.screen.keys()
+    assert (keys.undo.detail, keys.scan.detail) == ("Step 2", "Step 3")
 
 
 def test_holding_undo_opens_the_menu_when_there_is_nothing_to_play_again() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.screens.listing import Pages
@@ -20,6 +21,7 @@ from companion.screens.views import (
     ListRow,
     Part,
     Row,
+    Scroll,
     Space,
     Span,
     Tap,
@@ -63,15 +65,17 @@ class MenuScreen(Screen):
     def keys(self) -> Keys:
         back = self._steps_back()
         undo = self.session.undo_key()
+        if self.happened:
+            # Its sentence stands in the list: beside the sign there is room for its number only.
+            undo = replace(undo, detail=self.words("Step {number}", number=self.happened[0].number))
         if back and self.side is None:
             detail = self.count("takes back {count} step", "takes back {count} steps", back)
             undo = Key(self.words("Back to here"), detail, "history")
         if self.pages.pages > 1:
             more = Key(self.words("Next page"), f"{self.pages.page + 1} / {self.pages.pages}", "arrow-down")
         else:
-            more = Key(
-                self.words("Redo"), self.words("What was taken back"), "redo-2", is_lit=bool(self.table.can_redo)
-            )
+            following = self.words("Step {number}", number=len(self.happened) + 1) if self.table.can_redo else ""
+            more = Key(self.words("Redo"), following, "redo-2", is_lit=bool(following))
         if self.side is not None:
             _, title, icon = self._places[self.side]
             return Keys(undo, more, Key(self.words(title), "", icon))
@@ -90,7 +94,7 @@ class MenuScreen(Screen):
             for number, step in enumerate(self.happened)
         )
         steps = Listing(rows, shares=(7.0, 1.0), empty=self.words("Every step of the game will be listed here."))
-        side = Column((self._remember(), self._sides()))
+        side = Column((Scroll((self._remember(),)), self._sides()))
         return Body((Row((steps, side), shares=(514, 250), grows=True),))
 
     def press(self, key: KeyName) -> None:
