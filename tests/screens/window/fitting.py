@@ -1,4 +1,4 @@
-"""Opens a window of 1280x720 and prints how large it became and where it stands: run in a process and on a small screen of its own."""
+"""Opens a window of 1280x720 in a process of its own and prints how large it became, and where it stands."""
 
 from __future__ import annotations
 
