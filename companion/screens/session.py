@@ -34,7 +34,7 @@ Who: TypeAlias = Literal["table", "player", "viewer"]
 """Who sits at a display: all at the table's own touchscreen, a player with a phone, or somebody who only looks on."""
 Answer: TypeAlias = Literal["done", "refused"]
 """What became of a tap or a press; why something was refused stands above the keys."""
-_HARMLESS = ("cell", "stroke", "fill")
+HARMLESS = ("cell", "stroke", "fill")
 """Taps that draw on a board: a finger may be as fast as it likes there."""
 
 
@@ -179,7 +179,7 @@ class Session:
         ways = {"menu": self.screen.leave, "lock": self.go.lock, "status": self.explain_status}
         if tap.name in ways:
             return self._safely(ways[tap.name])
-        if self.screen.is_guarded and tap.name not in _HARMLESS and self._is_unseen():
+        if self.screen.is_guarded and tap.name not in HARMLESS and self._is_unseen():
             return self._shake()
         return self._safely(lambda: self.screen.tap(tap), is_decision=True)
 

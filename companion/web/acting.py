@@ -8,7 +8,7 @@ from typing import get_args
 
 from companion.games.errors import GameError
 from companion.screens.player_rights import HOST_ONLY
-from companion.screens.session import Session
+from companion.screens.session import HARMLESS, Session
 from companion.screens.views import Field, KeyName, Tap, View
 from companion.screens.views.walk import parts_of, taps_of
 from messages import Sentence, say
@@ -46,6 +46,8 @@ def parse_post(form: Mapping[str, str]) -> Post:
 def act(visitor: Visitor, post: Post) -> None:
     """Do what the post says, or tell in a sentence why not; a page that was overtaken is never acted on."""
     session = visitor.session
+    # Others may have played since the last tick: what stands here follows, or makes room.
+    session.tick(0)
     refusal = why_not(visitor, post.key or "") if post.tap not in ALWAYS else None
     refusal = refusal or _why_stale(visitor, post)
     if refusal is not None:
@@ -76,7 +78,11 @@ def _lead_away(session: Session) -> None:
 def _why_stale(visitor: Visitor, post: Post) -> Sentence | None:
     """Refuse what was pressed on an older page than the one that this browser was given last."""
     screen, table = visitor.session.screen, visitor.session.table
-    if table is None or not screen.shows_table or post.tap in ALWAYS or post.version == screen.version:
+    if table is None or not screen.shows_table or post.tap in ALWAYS:
+        return None
+    is_drawing = post.tap is not None and post.tap.name in HARMLESS
+    is_up_to_date = screen.version == table.version or not screen.is_guarded
+    if is_up_to_date and (is_drawing or post.version == screen.version):
         return None
     try:
         table.check_seen(post.version)

@@ -9,16 +9,18 @@ from importlib.resources import files
 import pytest
 from starlette.testclient import TestClient
 
+from companion.games.patchwork_doodle.actions import UNTOLD, LayCards, Roll
 from companion.screens import seen_guard
 from companion.screens.settings import Settings
 from companion.screens.views import Tap
+from companion.table import start_game
 from companion.web.app import Page
 from companion.web.event_stream import MOST_STREAMS, stream
 from companion.web.joining import join
 from companion.web.session_clock import tick_all
 from companion.web.visitors import ABSENT, ASKING, EVENING, MOST, FullHouse, Visitors, WrongLink
 from tests.web.page_reading import Element
-from tests.web.toy_table import HOST, Browser, browser, served_page, services_with_game, toy_session
+from tests.web.toy_table import HOST, PLAYERS, Browser, browser, served_page, services_with_game, toy_session
 
 
 @pytest.fixture
@@ -334,3 +336,26 @@ def test_there_is_room_for_those_who_are_here_and_not_for_everybody() -> None:
     assert visitors.find(cookies[0]) is not None, "the host stays"
     assert visitors.find(cookies[1]) is not None, "who was here lately stays"
     assert visitors.find(cookies[2]) is None
+
+
+def test_two_players_enter_their_patches_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seen_guard, "SECONDS", 0.0)
+    with served_page(make_session=None) as page:
+        services = page.visitors.services
+        table = start_game(services.store, "patchwork-doodle", PLAYERS[:2])
+        services.on_table.put(table)
+        for action in (LayCards((UNTOLD,) * 8), Roll(1)):
+            table.do(action)
+        browser(page).come_in()
+        mara, theo = (browser(page).come_in() for _ in range(2))
+        for seat, phone in enumerate((mara, theo)):
+            sit(phone, seat)
+            phone.press(phone.look(), tap=f"player:{seat}")
+            phone.press(phone.look(), tap=f"cell@{seat},0")
+        mara.press(mara.look(), key="main")
+        tick_all(page.visitors, 0.1)
+        seen = theo.press(theo.look(), tap="cell@1,1")
+        assert "Theo draws" in seen.text, "what Mara told leaves the entry of Theo alone"
+        theo.press(theo.look(), key="main")
+    assert [sheet.did for sheet in table.state.sheets] == ["drew", "drew"]
+    assert set(table.state.sheets[1].cells) == {(1, 0), (1, 1)}

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.games.match_quilt.actions import TellPoints
 from companion.games.quilt_show.actions import ChooseStart
 from companion.games.values import Player
 from companion.screens import seen_guard
@@ -99,3 +100,21 @@ def test_a_seat_that_moves_with_its_player_is_known_to_the_phone(page: Page) -> 
     services.on_table.put(start_game(services.store, "patchwork", (Player("Ruth"), Player("Mara"))))
     ruth.look()
     assert [each.session.seat for each in page.visitors if each.name == "Ruth"] == [0]
+
+
+def test_a_phone_that_missed_a_step_is_told_so_and_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was woken with its old page in sight; the page of the table's new phase has other things to say."""
+    monkeypatch.setattr(seen_guard, "SECONDS", 0.0)
+    with served_page(make_session=None) as page:
+        services = page.visitors.services
+        table = start_game(services.store, "match-quilt", PLAYERS[:2])
+        services.on_table.put(table)
+        seat = begin(table)
+        table.do(TellPoints(seat, 0))
+        host, phone = browser(page).come_in(), browser(page).come_in()
+        old = sit(phone, seat)
+        host.press(host.look(), key="undo")
+        version = table.version
+        seen = phone.press(old, key="main")
+    assert "The table has moved on" in seen.text
+    assert table.version == version

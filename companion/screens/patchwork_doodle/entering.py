@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.games.errors import IllegalAction
-from companion.games.values import Cell
+from companion.games.patchwork_doodle.state import DoodleState
+from companion.games.values import Action, Cell
 from companion.pictures.doodle_sheet import Paper, PencilMarks, picture_sheet
 from companion.screens.screen import Screen
 from companion.screens.views import Area, CellBoard, Key, Tap
@@ -30,6 +31,21 @@ class EntryScreen(ChoosingScreen):
         super().__init__(session)
         self.entry = entry
         self._back = back
+        self._seen_state = self.state
+
+    def what_matters(self, state: DoodleState) -> object:
+        """What the entry rests on: while it stays the same, others may tell what they like."""
+        return state
+
+    def tick(self, seconds: float) -> bool:
+        if self.version == self.table.version or self.what_matters(self.state) != self.what_matters(self._seen_state):
+            return super().tick(seconds)
+        self.version, self._seen_state = self.table.version, self.state
+        return True
+
+    def do(self, action: Action) -> None:
+        super().do(action)
+        self._seen_state = self.state
 
     @abstractmethod
     def others(self) -> Sequence[Tap]:

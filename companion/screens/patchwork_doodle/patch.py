@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.errors import IllegalAction
 from companion.games.patchwork_doodle.actions import Draw, Pass, ShadeCell
 from companion.games.patchwork_doodle.drawing import check_draw, check_free, check_special, ways_to_draw
-from companion.games.patchwork_doodle.state import Sheet
+from companion.games.patchwork_doodle.state import DoodleState, Sheet
 from companion.games.values import Cell, Seat
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Key, Tap
@@ -36,6 +36,10 @@ class PatchScreen(EntryScreen):
         self._is_cut = False
         self._is_single = self.sheet.did == "drew"
         self._known_ways: tuple[int, tuple[Cell, ...], tuple[Draw | ShadeCell, ...]] | None = None
+
+    def what_matters(self, state: DoodleState) -> object:
+        """The turn, and what this player has told of it."""
+        return state.phase, state.round, state.turn, state.token, state.ring, state.sheets[self.seat]
 
     @property
     def sheet(self) -> Sheet:

@@ -11,7 +11,7 @@ from companion.games.patchwork_doodle.actions import UNTOLD, DrawStartPatch, Sha
 from companion.games.patchwork_doodle.components import KNOWN_SHAPES, ROUNDS, START_SHAPES, START_SIZE
 from companion.games.patchwork_doodle.problems import find_problems, lost_sentence
 from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
-from companion.games.patchwork_doodle.state import Sheet
+from companion.games.patchwork_doodle.state import DoodleState, Sheet
 from companion.games.shapes import Shape, parse_shape
 from companion.games.values import Cell, Look, Seat
 from companion.screens.screen import Screen
@@ -44,6 +44,10 @@ class SheetScreen(EntryScreen):
         """What is laid by its shape now; None while cells are shaded one by one."""
         self._begun = Begun(session, f"sheet {seat}")
         self.entry.cells = frozenset(self._cells_before() if cells is None else cells)
+
+    def what_matters(self, state: DoodleState) -> object:
+        """Why the sheet is shown, and what is known of it."""
+        return state.phase, state.round, self.seat in state.unscored, state.is_set_up, state.sheets[self.seat]
 
     @property
     def sheet(self) -> Sheet:
