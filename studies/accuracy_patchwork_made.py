@@ -41,8 +41,8 @@ def rows(photos: Path, with_empty_board: bool = False) -> Iterable[Row]:
             if with_empty_board:
                 save_empty_board(Path(folder), lay_flat(made.empty_photo, empty_board))
             context = Context("patchwork", board=board, calibration=Path(folder))
-            yield compare(f"made {seed}", _strange_board(made), read(made.photo, context), truth_of(made))
+            yield compare(f"made {seed}", strange_board(made), read(made.photo, context), truth_of(made))
 
 
-def _strange_board(made: MadeBoard) -> str:
+def strange_board(made: MadeBoard) -> str:
     return ", ".join(sorted(made.families & FOR_MEASURING & {*GROUNDS, *LINES})) or "only cloths"

@@ -21,7 +21,8 @@ from companion.games.values import Cell, Problem
 from messages import say
 from vision.boards.annotation import BoardMarks
 from vision.boards.board import Board
-from vision.boards.board_search import NoBoard, find_board, lay_on_lines
+from vision.boards.board_search import NoBoard
+from vision.boards.cardboard import find_cardboard
 from vision.boards.closer_look import see_closer
 from vision.cells.patchwork import PatchworkReading, read_flat_patchwork
 from vision.cells.patchwork_planes import CELL, MARGIN, lay_flat
@@ -126,9 +127,8 @@ class SeenBoard:
 
 def find_quilt(photo: StraightPhoto, context: Context) -> tuple[Found[SeenBoard], ...]:
     """The board in a photo, or raises `NoBoard`."""
-    board = photo.find_board(SIDE, SIDE, context.board)
-    if context.board is None:
-        board = lay_on_lines(photo.pixels, board)
+    told = context.board
+    board = find_cardboard(photo.pixels, SIDE, SIDE) if told is None else photo.from_photo(told)
     flat = lay_flat(*see_closer(photo.photo, board))
     context.keep("flat", flat)
     empty, notes = _find_empty_board(context, flat)
@@ -177,7 +177,7 @@ def look_at_empty_board(photo: DecodedPhoto) -> tuple[Pixels, tuple[Cell, ...]]:
     """The empty board laid flat, as reading compares with it, and its cells on which something lies after all; or
     raises `ScanError`."""
     try:
-        board = lay_on_lines(photo.pixels, find_board(photo.pixels, SIDE, SIDE))
+        board = find_cardboard(photo.pixels, SIDE, SIDE)
     except NoBoard:
         sentence = say(
             "No board was found in the photo of the empty board; please photograph it from above without patches, "

@@ -44,7 +44,11 @@ class StraightPhoto:
         """Where a ruled board lies in this picture, or raises `NoBoard`; one told for the whole photo is believed."""
         from vision.boards.board_search import find_board
 
-        return find_board(self.pixels, rows, cols) if told is None else told.scaled(1 / self.photo.reduction)
+        return find_board(self.pixels, rows, cols) if told is None else self.from_photo(told)
+
+    def from_photo(self, told: Board) -> Board:
+        """A board told for the whole photo, in this picture."""
+        return told.scaled(1 / self.photo.reduction)
 
     def picture(self, side: int) -> tuple[Pixels, int]:
         """The straight photo with a longer side of at least so many pixels where it has as many, and how many times

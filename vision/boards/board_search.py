@@ -66,6 +66,10 @@ class NoBoard(MessageError, LookupError):
     """No ruled board in the photo; the sentence says what to change."""
 
 
+class CutOff(NoBoard):
+    """A board of which a part lies outside the photo."""
+
+
 @dataclass(frozen=True)
 class Supposition:
     """A board as one attempt placed it, and how the photo bears it out, which is measured when it is asked for."""
@@ -93,7 +97,7 @@ def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     """The board of so many rows and columns in a photo, as it lies, its top left nearest to the photo's top left."""
     best, cut_off = best_suppositions(pixels, rows, cols)
     if cut_off is not None and (best is None or _is_misread(best, cut_off)):
-        raise NoBoard(
+        raise CutOff(
             say(
                 "A board of {rows} x {cols} cells is in the photo, but part of it lies outside; "
                 "please move the camera back until all four corners are in view.",
@@ -166,15 +170,15 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
     seconded = 0
     for outlined, places in _looks(pixels, photo, rows, cols):
         confirmed = best.board.corners if best is not None and best.support.score >= CONFIRMED else None
-        if best is not None and any(_is_same(outline, best.board.corners, cols, AROUND) for outline in outlined):
+        if best is not None and any(is_same(outline, best.board.corners, cols, AROUND) for outline in outlined):
             seconded += 1
             if confirmed is not None or (seconded >= OFTEN and best.support.score >= ENOUGH):
                 return best, cut_off
         for likely in places:
             place = likely.board.corners
-            if confirmed is not None and _is_same(place, confirmed, cols, MUCH_THE_SAME):
+            if confirmed is not None and is_same(place, confirmed, cols, MUCH_THE_SAME):
                 return best, cut_off
-            if any(_is_same(place, other, cols) for other in settled):
+            if any(is_same(place, other, cols) for other in settled):
                 continue
             supposition = _settled(photo, likely)
             settled.append(supposition.board.corners)
@@ -183,7 +187,7 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
             if not _is_inside(supposition.board, photo.grey.shape):
                 cut_off = _better(cut_off, supposition)
                 continue
-            if confirmed is not None and _is_same(supposition.board.corners, confirmed, cols):
+            if confirmed is not None and is_same(supposition.board.corners, confirmed, cols):
                 return _better(best, supposition), cut_off
             before, best = best, _better(best, supposition)
             seconded = seconded if best is before else 0
@@ -192,7 +196,7 @@ def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition
     return best, cut_off
 
 
-def _is_same(one: Points, other: Points, cols: int, near: float = SAME) -> bool:
+def is_same(one: Points, other: Points, cols: int, near: float = SAME) -> bool:
     """Whether two places are about the same, whichever corner comes first."""
     apart = np.abs(one[:, None] - other[None]).max(axis=2)
     return float(apart.min(axis=1).max()) < near * _side(one) / cols
@@ -218,7 +222,7 @@ def _looks(
         places: list[Points], shrunk: float, slacks: tuple[Slack, ...] = (NEAR, WIDE)
     ) -> tuple[list[Points], Iterator[Supposition]]:
         full = [(place + 0.5) / shrunk - 0.5 for place in places]
-        new = [place for place in full if not any(_is_same(place, other, cols, MUCH_THE_SAME) for other in known)]
+        new = [place for place in full if not any(is_same(place, other, cols, MUCH_THE_SAME) for other in known)]
         known.extend(new)
         return full, _promising(photo, new, rows, cols, slacks)
 
@@ -235,16 +239,21 @@ def _looks(
     searched = [(part + 0.5) / shrunk - 0.5 for part in ruled_parts(small)[:PARTS]]
     for part in searched:
         yield promising(boards_within(photo, part, rows, cols), 1.0, (NEAR,))
+    for sheets in surfaces(pixels, photo):
+        yield promising(sheets, 1.0)
+        for sheet in sheets[:SHEETS]:
+            if not any(is_same(sheet, other, cols, AROUND) for other in searched):
+                searched.append(sheet)
+                yield promising(boards_within(photo, sheet, rows, cols), 1.0, (NEAR,))
+
+
+def surfaces(pixels: Pixels, photo: Pyramid) -> Iterator[list[Points]]:
+    """The outlines of what looks like a sheet or board on a table, look by look, the largest first."""
     small, shrunk = photo.shrunk(SURFACES_SIDE)
     size = (small.shape[1], small.shape[0])
     fewer = cv2.resize(pixels, (2 * size[0], 2 * size[1]), interpolation=cv2.INTER_NEAREST)
     for mask in surface_masks(np.asarray(cv2.resize(fewer, size, interpolation=cv2.INTER_AREA), np.uint8)):
-        sheets = [(sheet + 0.5) / shrunk - 0.5 for sheet in surface_outlines(mask)[:TRIED]]
-        yield promising(sheets, 1.0)
-        for sheet in sheets[:SHEETS]:
-            if not any(_is_same(sheet, other, cols, AROUND) for other in searched):
-                searched.append(sheet)
-                yield promising(boards_within(photo, sheet, rows, cols), 1.0, (NEAR,))
+        yield [(sheet + 0.5) / shrunk - 0.5 for sheet in surface_outlines(mask)[:TRIED]]
 
 
 def _promising(
@@ -255,7 +264,7 @@ def _promising(
     placed: list[Supposition] = []
     least = SMALLEST_SHARE * min(photo.grey.shape)
     for place in places:
-        view = view_from_above(photo, _homography(rows, cols, place), rows, cols)
+        view = view_from_above(photo, homography(rows, cols, place), rows, cols)
         for slack in slacks:
             likely = Supposition(view, *align(view, slack))
             if likely.agreement < HOPELESS or _side(likely.board.corners) < least:
@@ -275,7 +284,7 @@ def _promising(
 def _settled(photo: Pyramid, likely: Supposition, cell: int = FINE) -> Supposition:
     """The board near a place, moved by whole cells and tilted anew as long as that makes it better."""
     rows, cols = likely.view.rows, likely.view.cols
-    view = view_from_above(photo, _homography(rows, cols, likely.board.corners), rows, cols, cell)
+    view = view_from_above(photo, homography(rows, cols, likely.board.corners), rows, cols, cell)
     near = plain_mesh(rows, cols) if likely.is_evident else align(view, NEAR)[0]
     found = Supposition(view, settle(view, near))
     for _ in range(STEPS):
@@ -293,7 +302,7 @@ def _side(corners: Points) -> float:
     return float(cv2.arcLength(corners.astype(np.float32), True)) / 4
 
 
-def _homography(rows: int, cols: int, corners: Points) -> Points:
+def homography(rows: int, cols: int, corners: Points) -> Points:
     """From lattice coordinates to the photo, so that the lattice has these corners."""
     lattice = np.array([[0, 0], [cols, 0], [cols, rows], [0, rows]], np.float32)
     return np.asarray(cv2.getPerspectiveTransform(lattice, corners.astype(np.float32)), np.float64)

@@ -31,6 +31,10 @@ class Slack(NamedTuple):
 
 FINENESS = 30
 """Shifts are tried in steps of a whole number of these parts of a cell."""
+OFF_MIDDLE = 0.1
+"""What it counts against lines that they are a cell aside of the middle."""
+OTHER_SIZE = 0.3
+"""By how much the outer lines of two sizes differ, in cells, that are told apart."""
 NEAR = Slack((0.92, 1.08, 13), (-0.6, 0.6, 13), (-0.6, 0.6, 7))
 WIDE = Slack((0.5, 1.1, 37), (-2.5, 2.5, 51), (0.0, 0.0, 1))
 
@@ -43,16 +47,44 @@ def align(view: TopView, slack: Slack) -> tuple[Points, float]:
     return np.stack([x, y.T], axis=-1), (agree_x + agree_y) / 2
 
 
+def align_in_middle(view: TopView, slack: Slack) -> tuple[Points, float, float]:
+    """The same where a board has as many rows as columns and lies about in the middle of the view: its cells are as
+    wide as they are high. Also by how much other sizes of cells agree less."""
+    directions = ((view.upright, view.cols), (view.level, view.rows))
+    trials = [_trials(count, strength.cell, slack) for strength, count in directions]
+    shape = (slack.shift[2], slack.scale[2], slack.tilt[2])
+    aside = OFF_MIDDLE * np.abs(np.linspace(*slack.shift))[:, None, None]
+    tried = [
+        _agreements(strength, trial).reshape(shape) - aside
+        for (strength, _), trial in zip(directions, trials, strict=True)
+    ]
+    by_scale = sum(one.max(axis=(0, 2)) for one in tried) / 2
+    scale = int(np.argmax(by_scale))
+    across = []
+    for (_, count), trial, agreement in zip(directions, trials, tried, strict=True):
+        shift, tilt = np.unravel_index(int(np.argmax(agreement[:, scale])), (shape[0], shape[2]))
+        across.append(trial.across(int(np.ravel_multi_index((shift, scale, tilt), shape)), count))
+    scales = np.linspace(*slack.scale)
+    others = by_scale[np.abs(scales - scales[scale]) * view.cols / 2 > OTHER_SIZE]
+    lead = float(by_scale[scale] - others.max())
+    return np.stack([across[0], across[1].T], axis=-1), float(by_scale[scale]), lead
+
+
 def _aligned(strength: Strength, count: int, length: int, slack: Slack) -> tuple[Points, float]:
     """The across coordinate of every crossing, (length + 1) x (count + 1), and how well the lines agree."""
-    inside = strength.values[MARGIN * SAMPLES : -MARGIN * SAMPLES]
     trials = _trials(count, strength.cell, slack)
+    agreement = _agreements(strength, trials)
+    best = int(np.argmax(agreement))
+    return trials.across(best, length), float(agreement[best])
+
+
+def _agreements(strength: Strength, trials: Trials) -> Floats:
+    """How well the lines of each trial agree."""
+    inside = strength.values[MARGIN * SAMPLES : -MARGIN * SAMPLES]
     bands = cv2.resize(inside, (inside.shape[1], len(trials.bands)), interpolation=cv2.INTER_AREA)
     agreements = np.minimum(bands / ENOUGH, 1.0) @ trials.combs
-    agreement = sum(each.take(at) for each, at in zip(agreements, trials.bands, strict=True)) / len(trials.bands)
-    best = int(np.argmax(agreement))
-    heights = np.arange(length + 1.0) / length - 0.5
-    return trials.places[best] + heights[:, None] * trials.tilts[best], float(agreement[best])
+    agreed = sum(each.take(at) for each, at in zip(agreements, trials.bands, strict=True))
+    return np.asarray(agreed / len(trials.bands), np.float32)
 
 
 class Trials(NamedTuple):
@@ -66,6 +98,11 @@ class Trials(NamedTuple):
     be."""
     bands: list[NDArray[np.intp]]
     """For each third of the board, or once for all where nothing is tilted: which comb each trial puts there."""
+
+    def across(self, number: int, length: int) -> Points:
+        """Where the lines of a trial are at each of so many cells along them."""
+        heights = np.arange(length + 1.0) / length - 0.5
+        return np.asarray(self.places[number] + heights[:, None] * self.tilts[number])
 
 
 @lru_cache(maxsize=8)

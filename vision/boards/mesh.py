@@ -137,9 +137,9 @@ FLAT_LOOKS = (*LOOKS, LOOKS[-1])
 FLAT_ROUNDS = 4
 
 
-def settle_flat(view: TopView, mesh: Points) -> Points:
+def settle_flat(view: TopView, mesh: Points, held: float = 0.0) -> Points:
     """Move a mesh onto the lines of the photo without bending it: what a rim or a patch says that lies a little beside
-    the lines counts less, the more the others speak against it."""
+    the lines counts less, the more the others speak against it. It is held where it is, so strongly."""
     ways = _ways_to_lie(len(mesh), len(mesh[0])).reshape(-1, *mesh.shape)
     aside_x, aside_y = ways[..., 0], ways[..., 1].transpose(0, 2, 1)
     edges = np.concatenate(
@@ -154,7 +154,7 @@ def settle_flat(view: TopView, mesh: Points) -> Points:
         moves, weight = np.zeros(len(ways)), clear
         for _ in range(FLAT_ROUNDS):
             pull = edges * weight
-            moves = np.linalg.solve(pull @ edges.T, pull @ shift)
+            moves = np.linalg.solve(pull @ edges.T + held * edges @ edges.T, pull @ shift)
             weight = clear / (1 + ((moves @ edges - shift) / (0.3 * look.reach)) ** 2)
         mesh = mesh + np.tensordot(moves, ways, 1)
     return mesh
