@@ -67,3 +67,11 @@ events.onmessage = (event) => {
 events.addEventListener("here", () => { heard = Date.now(); showLost(false); });
 setInterval(() => { if (Date.now() - heard > LOST_AFTER) showLost(true); }, 1000);
 setInterval(renew, 30000);
+
+// Nobody scrolls a page on the wall: it turns by itself where it is longer than the screen.
+const root = document.documentElement;
+function turnPage() {
+  const isAtEnd = root.scrollTop + innerHeight >= root.scrollHeight - 2;
+  scrollTo({ top: isAtEnd ? 0 : root.scrollTop + 0.85 * innerHeight, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+}
+if (root.classList.contains("tv")) setInterval(turnPage, 10000);
