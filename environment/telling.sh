@@ -75,6 +75,8 @@ _follow() {
         if [ -z "$_trouble" ]; then _trouble=network; fi
         if [[ $line == *'Retrying ('* ]]; then _say 'The network does not answer; trying again'; fi ;;
     *'No matching distribution'* | *'Unable to locate package'*) if [ -z "$_trouble" ]; then _trouble=unknown-package; fi ;;
+    # apt says so of what follows from its packages; pip's lines begin alike.
+    'Processing triggers for '*) ;;
     # pip, package by package: those for other systems count as done.
     Ignoring\ *) _count=$((_count + 1)) ;;
     Collecting\ * | Processing\ * | 'Requirement already satisfied: '*)

@@ -212,6 +212,15 @@ def test_what_apt_complains_about_is_said_in_plain_words(checkout: Checkout, out
     assert f"these packages of the system could not be installed: libgl1, because {reason}" in told
 
 
+@pytest.mark.skipif(os.getuid() != 0, reason="asks for no password as root alone")
+def test_what_apt_does_at_its_end_is_not_taken_for_a_package_of_pip(checkout: Checkout) -> None:
+    checkout.command("apt-get", "echo 'Setting up libgl1:amd64 (1.7.0-1) ...'; echo 'Processing triggers for libc-bin ...'")
+    status, told = checkout.set_up("TOOLS='false=libgl1' ./run version")
+    assert status == 0, told
+    assert "Setting up libgl1:amd64" in told
+    assert "triggers" not in told
+
+
 def test_without_rights_it_says_what_to_type(open_folder: Path) -> None:
     checkout = Checkout(open_folder / "quilting-bee")
     checkout.command("id", "case $* in -u) echo 1000 ;; *) echo mara ;; esac")
