@@ -226,9 +226,12 @@ class Trial:
 
     def _open_page(self) -> None:
         """A phone comes by the printed link, and the game is on the table."""
-        link = re.search(r"http://\S+(/in/\S+)", self.root.systemd.said)
-        if link is None:
-            raise Failed(f"no link was printed: {self.root.systemd.said}")
+        end = monotonic() + 60
+        # It answers before it has drawn its code, which stands below the link.
+        while (link := re.search(r"http://\S+(/in/\S+)", self.root.systemd.said)) is None:
+            if monotonic() > end:
+                raise Failed(f"no link was printed: {self.root.systemd.said}")
+            sleep(0.2)
         browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
         with browser.open(f"http://127.0.0.1:{self.root.systemd.port}{link[1]}", timeout=30) as answer:
             _expect(answer.status == 200, f"the page answers {answer.status}")

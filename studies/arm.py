@@ -91,7 +91,7 @@ def _tools_lock(folder: Path) -> Path:
 
 def _environment() -> dict[str, str]:
     return {"PATH": "/usr/sbin:/usr/bin:/bin", "HOME": "/root", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1",
-            "PYTHONPATH": f"/{WHEELS}", "PYTHONUNBUFFERED": "1"}  # fmt: skip
+            "PYTHONPATH": f"/{WHEELS}", "PYTHONUNBUFFERED": "1", "PYTHONPYCACHEPREFIX": "/root/compiled"}  # fmt: skip
 
 
 def _say_versions(root: Path) -> str:
