@@ -1,4 +1,4 @@
-"""Whoever belongs to the club can be seated at any table, found by a few letters; also from the list as last heard of."""
+"""Whoever belongs to the club can be seated at any table, found by a few letters; without a network too."""
 
 from __future__ import annotations
 

@@ -214,7 +214,8 @@ def test_what_apt_complains_about_is_said_in_plain_words(checkout: Checkout, out
 
 @pytest.mark.skipif(os.getuid() != 0, reason="asks for no password as root alone")
 def test_what_apt_does_at_its_end_is_not_taken_for_a_package_of_pip(checkout: Checkout) -> None:
-    checkout.command("apt-get", "echo 'Setting up libgl1:amd64 (1.7.0-1) ...'; echo 'Processing triggers for libc-bin ...'")
+    output = "echo 'Setting up libgl1:amd64 (1.7.0-1) ...'; echo 'Processing triggers for libc-bin ...'"
+    checkout.command("apt-get", output)
     status, told = checkout.set_up("TOOLS='false=libgl1' ./run version")
     assert status == 0, told
     assert "Setting up libgl1:amd64" in told
