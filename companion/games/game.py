@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property, reduce
 from operator import or_
 from random import Random
@@ -93,6 +93,14 @@ class Game(ABC, Generic[State, Act, Opt]):
     def chance(self, state: State, random: Random) -> Act | None:
         """The random act that is due now (a die, a draw), done by the app; None when none is due."""
         return None
+
+    def switches(self, players: int, on: Collection[str]) -> tuple[Choice, ...]:
+        """The switches that make sense with so many players, and with those that are on."""
+        return self.choices
+
+    def choose(self, players: Sequence[Player], on: Iterable[Choice]) -> Options:
+        """The options of these players, with these switches on."""
+        return self.options(**{choice.field: choice.value for choice in on})
 
     def object_to(self, choice: Choice, players: int) -> Sentence | None:
         """Why a switch of the set-up makes no sense with so many players; None when it does."""

@@ -32,6 +32,13 @@ class Choice(msgspec.Struct, frozen=True):
     field: str
     title: Sentence
     meaning: Sentence
+    value: bool | str = True
+    """What the field becomes; of several switches of one field only one is on."""
+
+    @property
+    def name(self) -> str:
+        """Tells it from the other switches of the game."""
+        return self.field if self.value is True else f"{self.field}={self.value}"
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):

@@ -31,7 +31,11 @@ class Scrolled(ScrollView):
 
     def bring_into_sight(self, look: Look) -> None:
         """Scroll to what is chosen or looked at, once it is another than before."""
-        found = next((widget for widget in self.content.walk() if _is_looked_at(widget)), None)
+        looked_at = [widget for widget in self.content.walk() if _is_looked_at(widget)]
+        # Where the buttons stand among several that are on.
+        found = next(
+            (widget for widget in looked_at if getattr(widget.part, "is_here", False)), next(iter(looked_at), None)
+        )
         part = getattr(found, "part", None)
         if part != self._looked_at:
             self._looked_at, self._goal, self._is_animated = part, found, look.movement == "full"
@@ -69,4 +73,4 @@ class Scrolled(ScrollView):
 
 def _is_looked_at(widget: Widget) -> bool:
     part = getattr(widget, "part", None)
-    return part.is_chosen if isinstance(part, Choice) else isinstance(part, Card) and part.is_looked_at
+    return part.is_chosen or part.is_here if isinstance(part, Choice) else isinstance(part, Card) and part.is_looked_at

@@ -162,6 +162,31 @@ def new_game_of_eight() -> Session:
     return session
 
 
+def new_game_of_quiltable() -> Session:
+    session = a_session()
+    session.go.new_game("quiltable")
+    for name in NAMES[:3]:
+        session.screen.add(name)  # type: ignore[attr-defined]
+    session.tap(Tap("switch", "patches"))
+    return session
+
+
+def new_game_alone() -> Session:
+    session = a_session()
+    session.go.new_game("quiltable")
+    session.screen.add(NAMES[0])  # type: ignore[attr-defined]
+    return session
+
+
+def new_game_of_match_quilt() -> Session:
+    session = a_session()
+    session.go.new_game("match-quilt")
+    for name in NAMES[:2]:
+        session.screen.add(name)  # type: ignore[attr-defined]
+    session.tap(Tap("switch", "favourites"))
+    return session
+
+
 def name() -> Session:
     session = new_game()
     session.tap(Tap("add"))
@@ -613,7 +638,8 @@ def scenes() -> dict[str, Callable[[], Session]]:
     """By the name of the picture that is made of each."""
     made = (
         home, home_with_a_game, home_with_paused_games, home_after_a_game, home_with_a_best, paused_games,
-        home_in_trouble, new_game, new_game_of_eight, name, menu, menu_with_many_rules, results, history, no_history,
+        home_in_trouble, new_game, new_game_of_eight, new_game_of_quiltable, new_game_alone,
+        new_game_of_match_quilt, name, menu, menu_with_many_rules, results, history, no_history,
         statistics, statistics_of_all_scores, statistics_of_a_player,
         settings, settings_machine, settings_sound, settings_camera, settings_about, settings_storage, export,
         settings_players, person, person_same_as, person_forgotten, settings_buttons, settings_buttons_awaited,

@@ -12,7 +12,7 @@ from .play import PLAY, play
 from .position import score_position
 from .reminders import find_reminders
 from .scoring import count_standings, find_result
-from .setup import MatchQuiltOptions, draw_by_chance, set_up
+from .setup import CHOICES, MatchQuiltOptions, choose_options, draw_by_chance, find_switches, set_up
 from .state import MatchQuiltState
 
 
@@ -24,9 +24,12 @@ class MatchQuilt(Game[MatchQuiltState, MatchQuiltAction, MatchQuiltOptions]):
     players = PLAYERS
     actions = tuple(PLAY)
     options = MatchQuiltOptions
+    choices = CHOICES
     stages = STAGES
 
     set_up = staticmethod(set_up)
+    switches = staticmethod(find_switches)
+    choose = staticmethod(choose_options)
     play = staticmethod(play)
     turn = staticmethod(find_turn)
     offers = staticmethod(find_offers)

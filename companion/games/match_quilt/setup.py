@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
+from typing import Any
 
 from messages import say, say_list
 
 from ..errors import BadSetup
-from ..values import Options, Player
+from ..values import Choice, Options, Player
 from .actions import Start
 from .components import FABRICS
 from .state import MatchQuiltState, Quilter
@@ -22,6 +24,31 @@ class MatchQuiltOptions(Options, frozen=True):
     advanced: bool = False
     recycling: bool = False
     favourites: tuple[str, ...] = ()
+
+
+CHOICES = (
+    Choice("advanced", say("Special texts"), say("the texts on the cards count")),
+    Choice("recycling", say("Recycling"), say("discard a card before you draw")),
+    Choice("favourites", say("Favourite fabrics"), say("one point for each card with yours")),
+)
+_FABRIC_OF_CLOTH = {"gingham": "red", "stripes": "yellow", "chevron": "green", "dots": "blue"}
+"""A cloth has the colour of a pawn."""
+
+
+def find_switches(players: int, on: Collection[str]) -> tuple[Choice, ...]:
+    """Special texts are for two or more, recycling is not played with them."""
+    hidden = {"advanced"} if players == 1 else {"recycling"} if "advanced" in on else set()
+    return tuple(choice for choice in CHOICES if choice.field not in hidden)
+
+
+def choose_options(players: Sequence[Player], on: Iterable[Choice]) -> MatchQuiltOptions:
+    """The options with these switches on; everybody's favourite has the colour of their cloth where it can."""
+    fields: dict[str, Any] = {choice.field: choice.value for choice in on}
+    if "favourites" in fields:
+        theirs = [_FABRIC_OF_CLOTH.get(player.motif) for player in players]
+        free = [fabric for fabric in FABRICS if fabric not in theirs]
+        fields["favourites"] = tuple(fabric or free.pop(0) for fabric in theirs)
+    return MatchQuiltOptions(**fields)
 
 
 def check_options(options: MatchQuiltOptions, players: int) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import Literal, TypeAlias
 
-from messages import say
+import msgspec
+
+from messages import Sentence, say
 
 from ..errors import BadSetup
-from ..values import Options, Player
+from ..values import Choice, Options, Player
 from .actions import DealAssistants, Start
 from .assistants import name_card
 from .components import ASSISTANTS, MASTERS, Master, MasterId
@@ -88,6 +91,55 @@ class QuiltableOptions(Options, frozen=True):
     def master_takes(self) -> int:
         """How many blocks the Quilting Master takes in a turn."""
         return self.opponent.takes_advanced if self.is_advanced else self.opponent.takes
+
+
+_LEVELS: dict[MasterId, Sentence] = {
+    "granny-smith": say("the easy Quilting Master"),
+    "terrific-tim": say("the medium Quilting Master"),
+    "gifted-gladys": say("the hard Quilting Master"),
+    "big-billy": say("the extreme Quilting Master"),
+}
+CHOICES = (
+    *(Choice("master", say("Against {master}", master=MASTERS[each].title), _LEVELS[each], each) for each in _LEVELS),
+    Choice("variant", say("Quick start"), say("a first game, one action a turn"), "quick-start"),
+    Choice("variant", say("Symmetrical race"), say("the first symmetrical quilt wins"), "symmetrical-race"),
+    Choice("variant", say("Mini"), say("one copy, quilts of 3 × 3 blocks"), "mini"),
+    Choice("variant", say("Two copies"), say("quilts of 4 × 4 blocks"), "full"),
+    Choice("variant", say("Speed"), say("two copies, two at a time"), "speed"),
+    Choice("all_cards", say("All cards"), say("96 cards, a longer game")),
+    Choice("patches", say("Patches"), say("3 points for each patch that matches")),
+    Choice("symmetry", say("Symmetry"), say("15 points for a symmetrical quilt")),
+    Choice("assistants", say("Assistants"), say("everybody has a helper")),
+)
+
+
+def find_switches(players: int, on: Collection[str]) -> tuple[Choice, ...]:
+    """Who plays alone chooses a Quilting Master; a variant fits some numbers of players, and a module some variants."""
+    count = players or 2
+    variants = (choice for choice in CHOICES if choice.field == "variant" and choice.name in on)
+    usual = _usual_variant(count)
+    variant = next((choice.value for choice in variants if _fits(choice, usual, count)), usual)
+    return tuple(choice for choice in CHOICES if _fits(choice, variant, count))
+
+
+def choose_options(players: Sequence[Player], on: Iterable[Choice]) -> QuiltableOptions:
+    """The options with these switches on."""
+    fields = {choice.field: choice.value for choice in on}
+    return msgspec.convert({"variant": _usual_variant(len(players))} | fields, QuiltableOptions)
+
+
+def _usual_variant(players: int) -> bool | str:
+    return "mini" if players > 4 else "standard"
+
+
+def _fits(choice: Choice, variant: bool | str, players: int) -> bool:
+    if choice.field == "master":
+        return players == 1
+    try:
+        check_setup(msgspec.convert({"variant": variant} | {choice.field: choice.value}, QuiltableOptions), players)
+    except BadSetup:
+        return False
+    return True
 
 
 def count_cards(options: QuiltableOptions, players: int) -> int:

@@ -20,6 +20,7 @@ from companion.screens.views import (
     ListRow,
     Part,
     Row,
+    Scroll,
     Space,
     Span,
     Tap,
@@ -88,14 +89,14 @@ def _game(screen: NewGameScreen) -> Card:
     if not screen.game.choices:
         plain = screen.words("This game has no variants. Take a sheet and a pencil each.")
         return Card((top, Text(plain, tone="soft"), Space()), grows=True)
-    switches = tuple(_switch(screen, variant) for variant in screen.game.choices)
-    return Card((top, Choices(switches, "switches"), Space()), grows=True)
+    switches = tuple(_switch(screen, variant) for variant in screen.switches)
+    return Card((top, Scroll((Choices(switches, "switches"),))), grows=True)
 
 
 def _switch(screen: NewGameScreen, variant: Variant) -> Choice:
     """A variant that does not fit the players says why as long as it is on."""
     objection = screen.game.object_to(variant, len(screen.players))
-    is_on, tap = variant.field in screen.on, Tap("switch", variant.field)
+    is_on, tap = screen.is_on(variant), Tap("switch", variant.name)
     is_wrong = objection is not None and is_on
     return Choice(
         tap,

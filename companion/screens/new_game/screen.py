@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from companion.games import shelf
 from companion.games.errors import BadSetup
-from companion.games.values import Player
+from companion.games.values import Choice, Player
 from companion.screens.naming import NameScreen
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Key, KeyName, Keys, Tap
@@ -51,7 +53,7 @@ class NewGameScreen(Screen):
         others = [Tap("known", name) for name in self.offered]
         if self.offered and len(self._strangers) > len(self.offered):
             others.append(Tap("all-players"))
-        switches = [Tap("switch", choice.field) for choice in self.game.choices]
+        switches = [Tap("switch", choice.name) for choice in self.switches]
         return [Tap("start"), *players, *add, *others, *switches]
 
     @property
@@ -71,12 +73,22 @@ class NewGameScreen(Screen):
         """Everybody who is known and does not sit at the table."""
         return tuple(name for name in self.known if name not in self.players)
 
+    @property
+    def switches(self) -> tuple[Choice, ...]:
+        """Those of the game that fit the players and each other."""
+        return tuple(self.game.switches(len(self.players), self.on))
+
+    def is_on(self, choice: Choice) -> bool:
+        """Whether it was switched on, or is what the game is played with anyway."""
+        return choice.name in self.on or getattr(self.options(), choice.field) == choice.value
+
     def options(self) -> Any:
         """The game's options as the switches stand."""
-        fields = dict.fromkeys(self.on, True)
-        if len(self.players) == 1 and "best" in self.game.options.__struct_fields__:
-            fields["best"] = self.session.services.archive.best_alone(self.game.name, self.players[0])  # type: ignore[assignment]
-        return self.game.options(**fields)
+        options = self.game.choose(self.seated(), (choice for choice in self.switches if choice.name in self.on))
+        if len(self.players) == 1 and hasattr(options, "best"):
+            best = self.session.services.archive.best_alone(self.game.name, self.players[0])
+            return msgspec.structs.replace(options, best=best)
+        return options
 
     def objection(self) -> Sentence | None:
         """Why the game cannot start yet."""
@@ -142,7 +154,13 @@ class NewGameScreen(Screen):
             known = [Player(name, self._motifs.get(name, "")) for name in self._strangers]
             self.session.open(ChoosePlayerScreen(self.session, known, self.add, self.game.name))
         else:
-            self.on ^= {str(tap.value)}
+            self._switch(str(tap.value))
+
+    def _switch(self, name: str) -> None:
+        """On or off; on, it replaces another switch of the same field."""
+        field = name.partition("=")[0]
+        others = {choice.name for choice in self.game.choices if choice.field == field}
+        self.on = self.on - others | ({name} - self.on)
 
     def add(self, name: str) -> None:
         """Seat another player at the end of the row."""
@@ -212,15 +230,15 @@ class NewGameScreen(Screen):
             return Key(self.words("All players"), self.words("Choose one"), "users")
         if chosen.name == "known":
             return Key(self.words("Add {name}", name=str(chosen.value)), "", "plus")
-        choice = next(each for each in self.game.choices if each.field == chosen.value)
-        state = self.words("is on") if choice.field in self.on else self.words("is off")
+        choice = next(each for each in self.switches if each.name == chosen.value)
+        state = self.words("is on") if self.is_on(choice) else self.words("is off")
         return Key(self.words(choice.title), state, "check")
 
     def _needed(self) -> Sentence:
         short = self.game.players[0] - len(self.players)
         if short > 0:
             return say_count("{count} more player is needed", "{count} more players are needed", short)
-        on = (choice for choice in self.game.choices if choice.field in self.on)
+        on = (choice for choice in self.switches if choice.name in self.on)
         if any(self.game.object_to(choice, len(self.players)) for choice in on):
             return say("a variant does not fit")
         return say("look at the players again")
