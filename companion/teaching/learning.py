@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -23,6 +23,7 @@ from vision.photo.decoding import UnreadablePhoto, decode_photo, reduce_picture
 from vision.photo.encoding import encode_png
 from vision.photo.pixels import Pixels, Points
 from vision.tiles.recognised import Recognised
+from vision.tiles.shared_colours import Shown, count_shades, find_better_names, join_lessons, learn_colours
 from vision.tiles.teaching import TaughtPhoto, find_laid_out
 from vision.tiles.templates import Parts
 
@@ -37,6 +38,9 @@ CLEAR_LEAD = 4.0
 """How far another name must be ahead, in limits of being sure: where one tile of a photo has a wrong name, its
 neighbours seem to have one too, but by less. Of 18 tiles in which two colours were changed round those two were ahead
 by 9 and 14, others by at most 2.6."""
+
+SEVERAL = "+"
+"""Between the colours that a label names."""
 
 Labels: TypeAlias = tuple[tuple[str, ...], ...]
 """The labels as the tiles lie; an empty one is a tile that is not to be learned."""
@@ -109,11 +113,14 @@ def look(photo: Source, folder: Path, game: str, labels: Labels, keep: Path | No
     return SeenLesson(pixels, _shares(taught.outlines, pixels), taught)
 
 
-def find_doubts(taught: TaughtPhoto, game: str, labels: Labels) -> tuple[Doubt, ...]:
+def find_doubts(taught: TaughtPhoto, game: str, labels: Labels, folder: Path | None = None) -> tuple[Doubt, ...]:
     """Tiles that, judged by the others of the photo, seem to have another name than the one of their place.
 
-    Only what others show too can be judged: a colour or a value that no other tile has says nothing.
+    Only what others show too can be judged: a colour or a value that no other tile has says nothing. Where names tell
+    several colours, those of the deck in the folder are known too.
     """
+    if any(SEVERAL in label for row in labels for label in row):
+        return _doubt_colours(taught, game, labels, folder)
     cols = len(labels[0])
     names = [name for row in layout_of(game, labels) for name in row]
     doubts = []
@@ -135,6 +142,40 @@ def find_doubts(taught: TaughtPhoto, game: str, labels: Labels) -> tuple[Doubt, 
             if told != name.parts:
                 doubts.append(Doubt(divmod(number, cols), join_label(game, told), *_likeness(name.parts, told, seen)))
     return tuple(sorted(doubts, key=lambda doubt: doubt.place))
+
+
+def _doubt_colours(taught: TaughtPhoto, game: str, labels: Labels, folder: Path | None) -> tuple[Doubt, ...]:
+    """Cards with several colours each that would rather have each other's names."""
+    flat = [label for row in labels for label in row]
+    asked = [number for number, label in enumerate(flat) if label]
+    named = [_colours(game, flat[number]) for number in asked]
+    known = join_lessons(_learn_prints(_load(folder, game), game, set(flat)) if folder is not None else ())
+    better = find_better_names([taught.pictures[number] for number in asked], named, known)
+    if better is None:
+        return ()
+    order, worse = better
+    share = worse / (1 + worse)
+    return tuple(
+        Doubt(divmod(number, len(labels[0])), flat[asked[other]], 1 - share, share)
+        for number, other in zip(asked, order, strict=True)
+        if asked[other] != number
+    )
+
+
+def _learn_prints(deck: Deck | None, game: str, besides: set[str]) -> Iterator[dict[str, Shown]]:
+    """What each print of the deck that is not among these labels shows of the colours."""
+    prints: dict[str, list[int]] = defaultdict(list)
+    for number, (label, parts) in enumerate(deck.names if deck is not None else ()):
+        if label not in besides:
+            prints[parts[0]].append(number)
+    for numbers in prints.values():
+        assert deck is not None
+        shown = [count_shades(deck.looks.pictures[number]) for number in numbers]
+        yield learn_colours(shown, [_colours(game, deck.looks.labels[number]) for number in numbers])
+
+
+def _colours(game: str, label: str) -> frozenset[str]:
+    return frozenset(split_label(game, label)[-1].split(SEVERAL))
 
 
 def _likeness(own: Parts, told: Parts, seen: Recognised) -> tuple[float, float]:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.teaching.learning import SeenLesson, find_doubts, look
-from vision.training.pictures.tile_photos import COLOURS, VALUES, teaching_photo
+import numpy as np
+import pytest
+
+from companion.games.labels import find_labels
+from companion.games.lessons import Lesson
+from companion.teaching.learning import SeenLesson, find_doubts, keep_lesson, look
+from vision.photo.pixels import Pixels
+from vision.training.pictures.tile_photos import COLOURS, VALUES, Scene, draw_tile, lay, teaching_photo
 
 LABELS = tuple(tuple(f"apron-strings/{colour}/{value}" for colour in COLOURS) for value in VALUES)
 
@@ -17,3 +23,59 @@ def test_two_colours_that_were_changed_round_are_doubtful_and_no_others(tmp_path
     changed = ((second, first, *others), *rest)
     doubts = find_doubts(seen.taught, "quilt-show", changed)
     assert {doubt.place: doubt.looks_like for doubt in doubts} == {(0, 0): first, (0, 1): second}
+
+
+def lesson_of_cards(pattern: str) -> Lesson:
+    labels = find_labels("match-quilt")
+    assert labels is not None
+    return next(lesson for lesson in labels.find_lessons() if lesson.print == pattern)
+
+
+def card(print_: str, label: str) -> Pixels:
+    """A made-up card with a strip of each of its fabrics."""
+    fabrics = label.split("/")[1].split("+")
+    tiles = [draw_tile(print_, fabric, 3) for fabric in fabrics]
+    edges = np.linspace(0, tiles[0].shape[1], len(fabrics) + 1).astype(int)
+    strips = [tile[:, start:end] for tile, start, end in zip(tiles, edges, edges[1:], strict=False)]
+    return np.concatenate(strips, axis=1)
+
+
+def see_cards(lesson: Lesson, print_: str, folder: Path) -> SeenLesson:
+    tiles = {
+        (row, col): card(print_, label) for row, line in enumerate(lesson.labels) for col, label in enumerate(line)
+    }
+    scene = Scene(seed=3, turned=False, gap=0.15, tile=200, turn=0.5, tilt=0.01, width=900, height=700)
+    seen = look(lay(tiles, scene).pixels, folder, "match-quilt", lesson.labels, None)
+    assert isinstance(seen, SeenLesson)
+    return seen
+
+
+def changed_round(lesson: Lesson, one: int, other: int) -> tuple[tuple[str, ...], ...]:
+    flat = list(lesson.all_labels)
+    flat[one], flat[other] = flat[other], flat[one]
+    return tuple(tuple(flat[start : start + lesson.cols]) for start in range(0, len(flat), lesson.cols))
+
+
+def test_two_cards_of_two_fabrics_that_were_changed_round_are_doubtful_and_no_others(tmp_path: Path) -> None:
+    lesson = lesson_of_cards("birds-in-the-air")
+    seen = see_cards(lesson, "kite", tmp_path / "deck")
+    assert find_doubts(seen.taught, "match-quilt", lesson.labels) == ()
+    for one, other in ((0, 1), (0, 5), (2, 4)):
+        doubts = find_doubts(seen.taught, "match-quilt", changed_round(lesson, one, other))
+        told = {doubt.place: doubt.looks_like for doubt in doubts}
+        flat = lesson.all_labels
+        assert told == {divmod(one, 3): flat[one], divmod(other, 3): flat[other]}
+
+
+@pytest.mark.parametrize("knows_others", [False, True])
+def test_cards_of_three_fabrics_are_judged_by_what_was_taught_before(tmp_path: Path, knows_others: bool) -> None:
+    folder = tmp_path / "deck"
+    if knows_others:
+        before = lesson_of_cards("birds-in-the-air")
+        taught = see_cards(before, "kite", folder).taught
+        assert keep_lesson(taught, folder, "match-quilt", before.labels, False) is None
+    lesson = lesson_of_cards("card-trick")
+    seen = see_cards(lesson, "cross", folder)
+    assert find_doubts(seen.taught, "match-quilt", lesson.labels, folder) == ()
+    doubts = find_doubts(seen.taught, "match-quilt", changed_round(lesson, 0, 3), folder)
+    assert [doubt.place for doubt in doubts] == ([(0, 0), (1, 1)] if knows_others else [])

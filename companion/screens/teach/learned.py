@@ -58,7 +58,7 @@ class LearnedScreen(CourseScreen):
         self._before: list[tuple[Labels, frozenset[Place]]] = []
         course.session.photos[_CUTS] = lay_cuts(seen.taught, self.lesson.cols)
         worker = course.session.services.worker
-        self._checking: Future[Any] | None = worker.run(find_doubts, seen.taught, self.game, labels)
+        self._checking: Future[Any] | None = worker.run(find_doubts, seen.taught, self.game, labels, course.folder)
         self._keeping: Future[Any] | None = None
         self._checking_for = 0.0
 
