@@ -21,6 +21,7 @@ OWN = (
     "exports",
     "backups",
     "restoring",
+    "tidied",
     "kivy",
 )
 """How the names of all files and folders begin that the app keeps in its data folder."""
@@ -78,6 +79,11 @@ class Home:
     def backups(self) -> Path:
         """The copies of the games that are made each night."""
         return self.folder / "backups"
+
+    @property
+    def tidied(self) -> Path:
+        """What was tidied up a moment ago and can still be brought back."""
+        return self.folder / "tidied"
 
     @property
     def is_being_restored(self) -> bool:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from companion.backup import StickBackups
     from companion.health import Finding
     from companion.storage import Storage
+    from companion.tidying import Tidying
 
 
 def services_of(home: Home, store: SqliteStore, machine: Machine, settings: Settings) -> Services:
@@ -46,6 +47,11 @@ def services_of(home: Home, store: SqliteStore, machine: Machine, settings: Sett
 
         return measure_storage(home)
 
+    def open_tidying() -> Tidying:
+        from companion.tidying import Tidying
+
+        return Tidying(home, datetime.now(UTC))
+
     return Services(
         store=store,
         settings=settings,
@@ -60,6 +66,7 @@ def services_of(home: Home, store: SqliteStore, machine: Machine, settings: Sett
         examine=look_over,
         save_settings=lambda chosen: save_settings(home.settings, chosen),
         open_backups=open_backups,
+        open_tidying=open_tidying,
         clubs=ClubDesk(home),
         change_power=change_power if has_power_over_machine(os.environ) else None,
         is_development=bool(os.environ.get("QUILTING_BEE_DEBUG")),

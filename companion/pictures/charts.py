@@ -26,11 +26,17 @@ def cloth_bar(values: Sequence[tuple[float, str]], most: float, width: float = 2
         wide = max(8.0, width * value / max(most, 1))
         cloth = fabric(FABRICS[number % len(FABRICS)])
         items.append(Cloth(Box(x, 0, wide - 2, height), cloth.colour, cloth.light, cloth.motif, 8, 5))
-        if wide >= _PLATE:
+        if words and wide >= _PLATE:
             plate = Box(x + 4, 3, 26, height - 6)
             items += [Sheet(plate, "paper", 5), Lettering(plate, words, "small_strong", LETTER_INK)]
         x += wide
     return Picture(width, height, tuple(items))
+
+
+def room_bar(values: Sequence[float], room: float, width: float, height: float = 26) -> Picture:
+    """A piece of cloth for each value, and what is left of the room bare."""
+    pieces = cloth_bar([(value, "") for value in values], room, width, height)
+    return Picture(width, height, (Sheet(Box(0, 0, width, height), "sunken", 5), *pieces.items))
 
 
 def legend_patch(number: int, side: float = 14) -> Picture:

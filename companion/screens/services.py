@@ -35,8 +35,10 @@ if TYPE_CHECKING:
     from companion.club.presence import Presence
     from companion.health import Finding
     from companion.storage import Storage
+    from companion.tidying import Tidying
     from hardware.panel.assigning import PanelDesk
 
+    from .backup_by_itself import BackupByItself
     from .session import Session
 
 
@@ -61,6 +63,8 @@ class Services:
     """Opens the backups on sticks; None where sticks are not ours to write."""
     measure_storage: Callable[[], Storage] | None = None
     """Looks how much room everything takes; None where nothing is kept."""
+    open_tidying: Callable[[], Tidying] | None = None
+    """Looks what could go to make room; None where nothing is kept."""
     exports: Path | None = None
     """Where all games are written as a file when no stick is in."""
     panel: PanelDesk | None = None
@@ -110,6 +114,7 @@ class Services:
     def __post_init__(self) -> None:
         self.on_table = GameOnTable(self.store, self.now)
         self._stop_telling: Callable[[], None] = lambda: None
+        self._backup_by_itself: BackupByItself | None = None
 
     @property
     def archive(self) -> Archive:
@@ -217,8 +222,19 @@ class Services:
     def tick(self, seconds: float) -> None:
         """Time passes: once for all displays together."""
         self.on_table.tick(seconds)
+        self._tick_backup(seconds)
         if self.real is not None:
             self.real.tick(seconds)
+
+    def _tick_backup(self, seconds: float) -> None:
+        if not self.settings.backs_up or self.open_backups is None or self.real is not None:
+            self._backup_by_itself = None
+            return
+        if self._backup_by_itself is None:
+            from .backup_by_itself import BackupByItself
+
+            self._backup_by_itself = BackupByItself(self)
+        self._backup_by_itself.tick(seconds)
 
     def close(self) -> None:
         """Let go of the camera and the reading process; closing twice is fine."""

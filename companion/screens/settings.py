@@ -36,6 +36,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether good places, and blocks that would add points, are pointed out."""
     photos: Photos = "usual"
     """How many photos of games are kept before the oldest go."""
+    backs_up: bool = False
+    """Whether a backup makes itself when a stick is put in."""
 
 
 _EVENING, _MORNING = 19, 7

@@ -34,9 +34,9 @@ _CHOICE = {
     "tiles": 9.0,
     "strip": 4.0,
     "switches": 9.0,
-    "sections": 9.0,
+    "sections": 5.0,
 }
-_BESIDE = {"cards": 1, "numbers": 6, "words": 3, "pictures": 4, "tiles": 1, "strip": 3, "switches": 1, "sections": 1}
+_BESIDE = {"cards": 1, "numbers": 6, "words": 3, "pictures": 4, "tiles": 1, "strip": 3, "switches": 1, "sections": 2}
 """How many of them must find room beside each other before a neighbour does."""
 _LETTER = {"display": 1.2, "title": 0.85}
 _ICON = 3

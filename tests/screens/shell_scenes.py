@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -36,6 +37,7 @@ from companion.storage import Storage
 from companion.store.memory import MemoryStore
 from companion.store.values import Entry, Header, Outcome, PlayerScore, Undo
 from companion.table import start_game
+from companion.tidying import Tidying
 from hardware.panel.assigning import PanelDesk, SimulatedProbe
 from hardware.panel.panel import Panel
 from hardware.panel.settings import PanelSettings
@@ -211,6 +213,14 @@ def menu_with_many_rules() -> Session:
 def results() -> Session:
     session = a_session()
     play_quilt_show(session, players=4)
+    session.go.to("results")
+    return session
+
+
+def results_of_rounds() -> Session:
+    """Everybody's points come from three rounds, less the empty cells."""
+    session = a_session()
+    play_doodle(session)
     session.go.to("results")
     return session
 
@@ -443,7 +453,26 @@ def settings_storage() -> Session:
     mega = 1024**2
     session.services.measure_storage = lambda: Storage(412, 103 * mega, 61 * mega, 9 * mega, 34 * mega, 14_500 * mega,
                                                        29_000 * mega)  # fmt: skip
+    backups = StickBackups(Home(_made_stick() / "home"), session.services.now, tuple)
+    session.services.open_backups = lambda: backups
+    session.services.open_tidying = lambda: Tidying(_untidy_home(), session.services.now())
     session.tap(Tap("section", "storage"))
+    return session
+
+
+@cache
+def _untidy_home() -> Home:
+    home = Home(Path(_albums().name) / "untidy")
+    for path, size in (("exports/quilting-bee.csv", 2), ("souvenirs/ruth.png", 9), ("photos/20240105-1/001.jpg", 31)):
+        (home.folder / path).parent.mkdir(parents=True)
+        (home.folder / path).write_bytes(b"")
+        os.truncate(home.folder / path, size * 1024**2)
+    return home
+
+
+def tidy() -> Session:
+    session = settings_storage()
+    session.tap(Tap("tidy"))
     return session
 
 
@@ -639,9 +668,9 @@ def scenes() -> dict[str, Callable[[], Session]]:
     made = (
         home, home_with_a_game, home_with_paused_games, home_after_a_game, home_with_a_best, paused_games,
         home_in_trouble, new_game, new_game_of_eight, new_game_of_quiltable, new_game_alone,
-        new_game_of_match_quilt, name, menu, menu_with_many_rules, results, history, no_history,
+        new_game_of_match_quilt, name, menu, menu_with_many_rules, results, results_of_rounds, history, no_history,
         statistics, statistics_of_all_scores, statistics_of_a_player,
-        settings, settings_machine, settings_sound, settings_camera, settings_about, settings_storage, export,
+        settings, settings_machine, settings_sound, settings_camera, settings_about, settings_storage, tidy, export,
         settings_players, person, person_same_as, person_forgotten, settings_buttons, settings_buttons_awaited,
         settings_lamps_lit, settings_club, club, club_found, club_joined, lock, oops, quitting, refusal,
         demo, history_photo,

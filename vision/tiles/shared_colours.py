@@ -21,7 +21,7 @@ CLEARLY_WORSE = 1.1
 """How many times more of the cards must stay unexplained by their own names than by others before they are in doubt.
 
 Of the 12 lessons of the rendered deck, each in 4 lights after lessons in other lights, no order explains more than the
-true one. Of pairs that were changed round all 540 with two colours are that much worse, and 69 of 72 with three colours;
+true one. Of pairs that were changed round all 540 with two colours are that much worse, and 69 of 72 with three;
 all of them where the light stays the same."""
 _SIDE = 96
 """Pixels of a card on which shades are counted: threads and dots of a print are blended into its cloth."""

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.history import export_csv, export_json
+from companion.screens.copying import Copying
 from companion.screens.screen import Screen
 from companion.screens.souvenir.share import ShareScreen
-from companion.screens.stick.copying import Copying
 from companion.screens.views import (
     Banner,
     Body,

@@ -12,6 +12,7 @@ from companion.pictures.emblems import emblem
 from companion.pictures.symbols import symbol
 from companion.screens.archive import PastGames
 from companion.screens.faces import face_of, faces_of
+from companion.screens.history.export import ExportScreen
 from companion.screens.history.game import GameScreen
 from companion.screens.history.photo import PhotoScreen
 from companion.screens.history.search import SearchScreen
@@ -52,7 +53,7 @@ _A_PAGE = 4
 """Games that the Next key goes on by."""
 _A_READING = 12
 """Games that are read from the store at a time: more than are seen at once."""
-_OPEN, _SEARCH, _STATISTICS = Tap("open"), Tap("search"), Tap("statistics")
+_OPEN, _SEARCH, _STATISTICS, _EXPORT = Tap("open"), Tap("search"), Tap("statistics"), Tap("export")
 _FEW = 4
 """Players up to so many are told in large letters."""
 _MOST_PAUSED = 100
@@ -85,6 +86,7 @@ class HistoryScreen(Screen):
         ways = (
             Button(_SEARCH, self.words("Search"), icon="search"),
             Button(_STATISTICS, self.words("Statistics"), icon="chart-column"),
+            Button(_EXPORT, self.words("Export"), icon="download"),
         )
         actions = ways if self.games or self._frequent else ()
         return Banner(self.words("History"), about, emblem="quilting-bee", left_icon="arrow-left", actions=actions)
@@ -170,6 +172,8 @@ class HistoryScreen(Screen):
             self._open_game()
         elif tap == _STATISTICS:
             self.session.go.to("statistics")
+        elif tap == _EXPORT:
+            self.session.open(ExportScreen(self.session, self))
         elif tap == _SEARCH:
             self.session.open(SearchScreen(self.session, self, self._frequent))
         elif tap.name == "photos":

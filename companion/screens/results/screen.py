@@ -125,11 +125,27 @@ class ResultsScreen(Screen):
 
     def keys(self) -> Keys:
         again = self.count("Same player", "Same {count} players", len(self.table.players))
+        scan = Key(self.words("Home"), self.words("Choose a game"), "house")
+        if self._can_scan_again:
+            scan = Key(self.words("Scan again"), self.words("What was read last"), "camera")
         return Keys(
             self.session.undo_key(),
-            Key(self.words("Home"), self.words("Choose a game"), "house"),
+            scan,
             Key(self.words("Play again"), again, "rotate-ccw"),
         )
+
+    @property
+    def _can_scan_again(self) -> bool:
+        """Whether what ended the game was something for the camera."""
+        if not self.session.can_scan or not self.table.can_undo:
+            return False
+        return self.table.game.look(self.table.state_after(len(self.table.steps) - 1)) is not None
+
+    def _scan_again(self) -> None:
+        """The last step is taken back, and its photo taken anew."""
+        self.session.undo(self.version)
+        self.session.go.table()
+        self.session.screen.press("scan")
 
     def parts(self) -> Body:
         show_results = results_of(self.table.game.name)
@@ -207,6 +223,8 @@ class ResultsScreen(Screen):
         if key == "undo":
             self.session.undo(self.version)
             self.session.go.table()
+        elif key == "scan" and self._can_scan_again:
+            self._scan_again()
         elif key == "scan":
             self.session.go.home()
         else:

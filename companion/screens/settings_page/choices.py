@@ -106,6 +106,13 @@ PHOTOS = Setting(
     (("few", say("Few")), ("usual", say("Some")), ("many", say("Many"))),
 )
 
+BACKS_UP = Setting(
+    "backs_up",
+    say("Back up by itself"),
+    say("When a stick is put in"),
+    ((False, say("Off")), (True, say("On"))),
+)
+
 SECTIONS = (
     Section("look", say("Look"), "palette", (THEME, _BY_HOUR, _TEXT)),
     Section("sound", say("Sound"), "volume-2", (_SOUNDS, _MOVEMENT, _LANGUAGE, _HINTS)),
@@ -114,6 +121,6 @@ SECTIONS = (
     Section("players", say("Players"), "users"),
     Section("phones", say("Phones"), "smartphone", (PHONES,)),
     Section("club", say("Club"), "trophy"),
-    Section("storage", say("Storage"), "hard-drive", (PHOTOS,)),
-    Section("about", say("This machine"), "cpu"),
+    Section("storage", say("Storage"), "hard-drive", (PHOTOS, BACKS_UP)),
+    Section("about", say("About"), "info"),
 )

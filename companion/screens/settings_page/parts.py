@@ -26,7 +26,7 @@ def show_settings(page: SettingsScreen) -> Body:
         inside = page.page.parts()
     else:
         inside = (*(_setting(page, setting) for setting in SECTIONS[page.section].settings), Space())
-    return Body((Row((Scroll((_sections(page),)), Card(inside)), shares=(176, 600), grows=True),))
+    return Body((Row((Scroll((_sections(page), Space())), Card(inside)), shares=(190, 586), grows=True),))
 
 
 def _sections(page: SettingsScreen) -> Choices:
@@ -39,7 +39,7 @@ def _sections(page: SettingsScreen) -> Choices:
         )
         for number, section in enumerate(SECTIONS)
     )
-    return Choices(tuple(options), "sections")
+    return Choices(tuple(options), "sections", columns=2)
 
 
 def _setting(page: SettingsScreen, setting: Setting) -> Part:

@@ -1,19 +1,20 @@
-"""Storage in the settings: room told in photos, how many are kept, backup, and all games as a file."""
+"""Storage in the settings: room told in photos, how many are kept, backup, tidying up, and all games as a file."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.pictures.charts import share_bar
+from companion.pictures.charts import legend_patch, room_bar
 from companion.screens.amounts import tell_amount
 from companion.screens.history.export import ExportScreen
 from companion.screens.settings import PHOTO_BYTES
 from companion.screens.views import Button, Figure, Key, Line, Part, Row, Space, Span, Tap, Text
 from companion.storage import Storage
 
-from .choices import PHOTOS
+from .choices import BACKS_UP, PHOTOS
 from .section import SectionPage
 from .strips import show_strip
+from .tidy import TidyScreen
 
 if TYPE_CHECKING:
     from .screen import SettingsScreen
@@ -32,14 +33,22 @@ class StoragePage(SectionPage):
 
     def parts(self) -> tuple[Part, ...]:
         ways: list[Part] = []
-        if self.services.open_backups is not None and self.is_at_table:
-            ways.append(Button(Tap("open", "stick"), self.words("Back up or bring back"), icon="usb"))
-        ways.append(Button(Tap("export"), self.words("All games as a file"), icon="download"))
-        below = (show_strip(self.settings, PHOTOS),) if self.is_at_table else ()
+        if self._can_back_up:
+            ways.append(Button(Tap("open", "stick"), self.words("Backup"), icon="usb"))
+        ways.append(Button(Tap("export"), self.words("Export"), icon="download"))
+        if self.services.open_tidying is not None and self.is_at_table:
+            ways.append(Button(Tap("tidy"), self.words("Tidy up"), icon="sparkles"))
+        below: list[Part] = [show_strip(self.settings, PHOTOS)] if self.is_at_table else []
+        if self._can_back_up:
+            below.append(show_strip(self.settings, BACKS_UP))
         return (*self._room(), *below, Space(), Row(tuple(ways), wraps=False))
 
+    @property
+    def _can_back_up(self) -> bool:
+        return self.services.open_backups is not None and self.is_at_table
+
     def main_key(self) -> Key | None:
-        if self.services.open_backups is None or not self.is_at_table:
+        if not self._can_back_up:
             return None
         return Key(self.words("Backup"), self.words("To a stick"), "usb")
 
@@ -47,9 +56,12 @@ class StoragePage(SectionPage):
         self.session.go.to("stick")
 
     def tap(self, tap: Tap) -> bool:
-        if tap.name != "export":
+        if tap.name == "export":
+            self.session.open(ExportScreen(self.session, self.settings))
+        elif tap.name == "tidy" and self.services.open_tidying is not None and self.is_at_table:
+            self.session.open(TidyScreen(self.session, self.services.open_tidying(), self.settings))
+        else:
             return False
-        self.session.open(ExportScreen(self.session, self.settings))
         return True
 
     def _room(self) -> tuple[Part, ...]:
@@ -60,17 +72,18 @@ class StoragePage(SectionPage):
         title = self.count("Room for {count} more photo", "Room for {count} more photos", room)
         free = self.words("{amount} free", amount=tell_amount(storage.free))
         kept = self.count("{count} photo", "{count} photos", storage.photo_count)
-        of = self.words(
-            "{kept}: {size} of {all}", kept=kept, size=tell_amount(storage.photos), all=tell_amount(largest)
-        )
-        bar = share_bar(min(1.0, storage.photos / largest), 0, _BAR)
-        other = (
+        sizes = (storage.photos, storage.decks, storage.games, storage.other)
+        left = max(0, min(storage.free, largest - storage.photos))
+        bar = room_bar(sizes, sum(sizes) + left, _BAR)
+        told = (
+            f"{kept} {tell_amount(storage.photos)}",
             self.words("Decks {size}", size=tell_amount(storage.decks)),
             self.words("Games {size}", size=tell_amount(storage.games)),
             self.words("Other {size}", size=tell_amount(storage.other)),
         )
+        legend = tuple(Span(text, "small", "soft", picture=legend_patch(number)) for number, text in enumerate(told))
         return (
             Line((Span(title, "title", grows=True), Span(free, "small", "soft", align="right"))),
-            Figure(bar, of, grows=False, is_centred=False),
-            Text(" · ".join((of, *other)), "small", "soft"),
+            Figure(bar, " · ".join(told), grows=False, is_centred=False),
+            Line(legend),
         )

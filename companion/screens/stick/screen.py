@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.backup import FoundBackup, StickBackups
 from companion.screens.amounts import tell_amount
+from companion.screens.copying import Copying
 from companion.screens.screen import Screen
 from companion.screens.views import (
     Banner,
@@ -29,8 +30,6 @@ from companion.screens.views import (
 )
 from hardware.sticks import Stick
 from messages import Sentence, say
-
-from .copying import Copying
 
 if TYPE_CHECKING:
     from companion.screens.session import Session

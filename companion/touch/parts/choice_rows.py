@@ -12,6 +12,8 @@ from .text import colour_of
 _TARGET = 48.0
 _SEGMENT = 92.0
 _TOGGLE = Box(0, 0, 54, 30)
+_SYMBOL = 28.0
+"""dp of the symbol above the name of a section."""
 
 
 class ChoiceSegment(ChoiceCard):
@@ -75,11 +77,13 @@ def _draw_toggle(box: Box, is_on: bool) -> Iterator[Item]:
 
 
 class ChoiceSection(ChoiceCard):
-    """A section of a page: only the open one has a border."""
+    """A section of a page, its symbol above its name; only the open one has a border."""
 
     def measure(self, width: float) -> float:
-        lines = min(2, self.lines_of(self.part.text, "body_strong", width - 56))
-        return max(_TARGET, lines * self.line_height("body_strong") + 8)
+        return max(_TARGET, _SYMBOL + self._lines(width) * self.line_height("small_strong") + 8)
+
+    def _lines(self, width: float) -> int:
+        return min(2, self.lines_of(self.part.text, "small_strong", width - 4))
 
     def draw(self, width: float, height: float) -> Iterator[Item]:
         look, box = self.look, Box(0, 0, width, height)
@@ -87,8 +91,13 @@ class ChoiceSection(ChoiceCard):
         if self.part.is_chosen:
             yield Sheet(box, "surface", 10, "lit" if look.theme.is_contrast else "ink", 2.5)
         ink = "ink" if self.part.is_chosen else "ink_soft"
-        yield Icon(Box(8, 0, 36, height), self.part.icon, "ink", 22)
-        yield from self.write(Box(50, 0, width - 56, height), self.part.text, "body_strong", ink, lines=2)
+        lines = self._lines(width)
+        words = lines * self.line_height("small_strong")
+        top = (height - _SYMBOL - words) / 2
+        yield Icon(Box(0, top, width, _SYMBOL), self.part.icon, "ink", 22)
+        yield from self.write(
+            Box(2, top + _SYMBOL, width - 4, words), self.part.text, "small_strong", ink, "center", lines
+        )
 
 
 ChoicesWidget.KINDS |= {"strip": ChoiceSegment, "switches": ChoiceSwitch, "sections": ChoiceSection}

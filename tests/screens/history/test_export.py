@@ -50,6 +50,18 @@ def test_the_file_is_kept_whole_and_offered_to_a_phone(tmp_path: Path, form: int
     assert len(told) == (5 if form == 0 else 2)
 
 
+def test_the_history_leads_there_and_back(tmp_path: Path) -> None:
+    session = settings_players()
+    session.services.exports = tmp_path
+    session.go.to("history")
+    session.tap(Tap("export"))
+    write(session)
+    assert len(list(tmp_path.iterdir())) == 1
+    session.press("main")
+    session.press("undo")
+    assert session.screen.name == "history"
+
+
 def test_a_stick_that_is_in_gets_it(tmp_path: Path) -> None:
     stick = tmp_path / "STICK"
     stick.mkdir()
