@@ -30,6 +30,7 @@ STUDIES = (
     "screens",
     "start",
     "teaching",
+    "wizards",
     "window",
     "written",
 )

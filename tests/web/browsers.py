@@ -101,12 +101,19 @@ class Hand:
 @contextmanager
 def browsers_at(game: str, players: tuple[Player, ...]) -> Iterator[Served]:
     """A table with a new game, and a Chromium to open its page with; nothing may be said on any console."""
-    from playwright.sync_api import sync_playwright
-
     services = Services(
         MemoryStore(), Settings(), camera=BroughtPhotos(), is_development=True, push_buttons=frozenset()
     )
     services.on_table.put(start_game(services.store, game, players))
+    with serve_browsers(services) as served:
+        yield served
+
+
+@contextmanager
+def serve_browsers(services: Services) -> Iterator[Served]:
+    """The page of any machine, and a Chromium to open it with."""
+    from playwright.sync_api import sync_playwright
+
     services.page = beside = ServedPage(services, 0, lets_network_in=False, is_alone=True)
     with pytest.MonkeyPatch.context() as patch, serve_aside(beside._page) as place, sync_playwright() as driver:
         patch.setattr(seen_guard, "SECONDS", 0.0)

@@ -1,0 +1,260 @@
+"""Every wizard from start to end at any display: a camera first shows bad photos, then good ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+import cv2
+import numpy as np
+
+from calibration.empty_board import load_empty_board
+from calibration.empty_sheet import EMPTY_SHEET
+from calibration.lens import load_lens
+from calibration.light import light_file
+from calibration.table import load_place
+from companion.scanning.calibration_steps import CHECKS, check_file
+from companion.screens.session import Session
+from companion.screens.views import KeyName, Tap
+from hardware.panel.assigning import PanelDesk, SimulatedProbe
+from hardware.panel.panel import Panel
+from hardware.panel.settings import PanelSettings
+from hardware.panel.wiring import SimulatedWiring
+from tests.calibration.synthetic import good_photos
+from tests.cli.test_calibrate import white_sheet
+from tests.screens.calibrate_scenes import BOARD, LENS, LIGHT, SHEET, TABLE, OwnWorker, blank, view_of
+from tests.screens.scan_scenes import StillCamera
+from tests.screens.seeing import texts
+from tests.screens.teach.school import GAME, LESSON, bare_table, dark_photo, good_photo
+from tests.screens.teach_scenes import lesson_of
+from vision.photo.pixels import Pixels
+from vision.training.pictures.doodle_photos import draw_sheet
+from vision.training.pictures.patchwork_photos import make_board
+
+CAMERA = StillCamera.name
+
+
+class WizardHand(Protocol):
+    """Somebody at one display; whoever it is waits until the display shows what was done."""
+
+    @property
+    def session(self) -> Session: ...
+    def touch(self, tap: Tap) -> None: ...
+    def press(self, key: KeyName) -> None: ...
+    def wait_for(self, is_so: Callable[[], bool], what: str) -> None: ...
+
+
+class Wizard:
+    """What a story needs: a hand, a camera whose picture is changed, and folders."""
+
+    def __init__(self, hand: WizardHand, folder: Path) -> None:
+        self.hand, self.folder = hand, folder
+        self.refusals: list[str] = []
+
+    @property
+    def session(self) -> Session:
+        return self.hand.session
+
+    @property
+    def measurements(self) -> Path:
+        return self.folder / "calibration"
+
+    def show(self, photo: Pixels) -> None:
+        """Hold something else before the camera."""
+        assert isinstance(self.session.services.camera, StillCamera)
+        self.session.services.camera.picture = photo
+
+    def wait_for_screen(self, name: str) -> None:
+        self.hand.wait_for(lambda: self.session.screen.name == name, f"the screen {name}")
+
+    def wait_for_words(self, words: str) -> None:
+        self.hand.wait_for(lambda: any(words in text for text in texts(self.session)), f"the words {words!r}")
+
+    def take(self, photo: Pixels, words: str) -> None:
+        """A photo that is taken by the key, and what it is answered with; it may as well take itself."""
+        self.show(photo)
+        self.hand.wait_for(lambda: self.session.screen.keys().main.is_lit or self.tells(words), "a picture")
+        if not self.tells(words):
+            self.hand.press("main")
+        self.wait_for_words(words)
+
+    def tells(self, words: str) -> bool:
+        return any(words in text for text in texts(self.session))
+
+    def open_step(self, number: int) -> None:
+        self.session.go.to("calibrate")
+        self.hand.touch(Tap("step", number))
+
+
+def prepare(session: Session, folder: Path) -> None:
+    """A machine with a camera, a place for everything, and pins that a program presses."""
+    services = session.services
+    services.camera = StillCamera(blank())
+    services.calibration, services.decks, services.drafts = folder / "calibration", folder / "decks", folder / "drafts"
+    services.worker = OwnWorker()  # type: ignore[assignment]
+    wiring = SimulatedWiring(frozenset({"undo", "scan", "end_turn"}))
+    probe = SimulatedProbe()
+    services.panel = PanelDesk(
+        Panel(wiring), PanelSettings(), lambda wanted: wiring, lambda taken, for_lamps: probe, lambda wanted: None
+    )
+
+
+def teach(wizard: Wizard) -> None:
+    """A bare table and a dark photo are refused, then four cards are learned and kept."""
+    wizard.show(bare_table())
+    wizard.session.go.teach(GAME)
+    wizard.hand.touch(Tap("lesson", LESSON))
+    if wizard.session.screen.name == "teach-overview":
+        wizard.hand.press("main")
+    wizard.wait_for_screen("teach-plan")
+    wizard.hand.press("main")
+    for photo in (bare_table(), dark_photo()):
+        wizard.wait_for_screen("teach-taking")
+        wizard.show(photo)
+        wizard.hand.wait_for(lambda: wizard.session.screen.keys().main.is_lit, "a picture")
+        wizard.hand.press("main")
+        wizard.wait_for_screen("teach-refused")
+        wizard.hand.press("main")
+    wizard.show(good_photo())
+    wizard.wait_for_screen("teach-learned")
+    wizard.hand.wait_for(lambda: wizard.session.screen.keys().main.is_lit, "all names")
+    wizard.hand.press("main")
+    wizard.hand.wait_for(lambda: wizard.session.screen.name in ("teach-plan", "teach-test"), "the next lesson")
+    from calibration.deck_files import read_labels
+
+    assert set(read_labels(wizard.folder / "decks" / GAME)) == set(lesson_of(GAME, LESSON).all_labels)
+
+
+def lens(wizard: Wizard) -> None:
+    """A blank and a blurred photo are refused, then twelve views measure the lens."""
+    wizard.open_step(LENS)
+    wizard.take(blank(), "not to be seen")
+    wizard.take(np.asarray(cv2.GaussianBlur(view_of(0), (0, 0), 2.2), np.uint8), "blurred")
+    photos = good_photos()
+    for number, photo in enumerate(photos, 1):
+        done = "Measured from" if number == len(photos) else f"{number} of 12 views"
+        wizard.take(photo, done)
+    keep(wizard)
+    high, wide = view_of(0).shape[:2]
+    assert load_lens(wizard.measurements, CAMERA, wide, high) is not None
+
+
+def light(wizard: Wizard) -> None:
+    """No sheet, then a lamp at one side, then good light."""
+    wizard.show(bare_table())
+    wizard.open_step(LIGHT)
+    wizard.wait_for_words("No white sheet")
+    wizard.show(white_sheet(0.75))
+    wizard.wait_for_words("Move the lamp")
+    wizard.show(white_sheet())
+    wizard.wait_for_words("Good light")
+    wizard.hand.press("main")
+    wizard.wait_for_screen("calibrate")
+    assert light_file(wizard.measurements, CAMERA).exists()
+
+
+def table(wizard: Wizard) -> None:
+    """Without the target nothing is measured."""
+    wizard.open_step(TABLE)
+    wizard.take(blank(), "not to be seen")
+    wizard.take(view_of(5), "34 × 26 cm")
+    wizard.hand.wait_for(lambda: wizard.tells("That worked"), "the picture of the place")
+    keep(wizard)
+    assert load_place(wizard.measurements, CAMERA) is not None
+
+
+def empty_board(wizard: Wizard) -> None:
+    """No board, a board with patches, the empty one."""
+    made = make_board(900_005)
+    wizard.open_step(BOARD)
+    wizard.take(blank(), "No board was found")
+    wizard.take(made.photo, "Something lies in row")
+    wizard.hand.press("undo")
+    wizard.take(made.empty_photo, "That worked")
+    keep(wizard)
+    assert load_empty_board(wizard.measurements) is not None
+
+
+def empty_sheet(wizard: Wizard) -> None:
+    """A sheet that was drawn on, then an unused one."""
+    drawn = draw_sheet(np.random.default_rng(810_001))
+    unused, used = (each.photograph(np.random.default_rng(1), 0.1, 1000).pixels for each in (drawn.unused(), drawn))
+    wizard.open_step(SHEET)
+    wizard.take(blank(), "No")
+    wizard.take(used, "Something is drawn in row")
+    wizard.hand.press("undo")
+    wizard.take(unused, "That worked")
+    keep(wizard)
+    assert EMPTY_SHEET.load(wizard.measurements) is not None
+
+
+def keep(wizard: Wizard) -> None:
+    wizard.hand.wait_for(lambda: wizard.session.screen.keys().main.is_lit, "the key that keeps it")
+    wizard.hand.press("main")
+    wizard.wait_for_screen("calibrate")
+
+
+def check(wizard: Wizard) -> None:
+    """Without the target there is no mark; with it there are four."""
+    wizard.show(blank())
+    wizard.session.go.to("calibrate")
+    wizard.hand.press("scan")
+    wizard.wait_for_words("No target yet")
+    wizard.show(view_of(5))
+    wizard.wait_for_words("Straight lines")
+    keep(wizard)
+    assert CHECKS.load(check_file(wizard.measurements, CAMERA)) is not None
+
+
+def buttons(wizard: Wizard) -> None:
+    """Three buttons are pressed, two are not there."""
+    desk = wizard.session.services.panel
+    assert isinstance(desk, PanelDesk)
+    kept: list[PanelSettings] = []
+    desk.keep = kept.append
+    probe = desk.open_probe(frozenset(), False)
+    wizard.session.go.to("settings")
+    wizard.hand.touch(Tap("section", "buttons"))
+    wizard.hand.touch(Tap("find-buttons"))
+    for pin, following in ((5, "Scan"), (6, "End turn"), (13, "Up")):
+        assert isinstance(probe, SimulatedProbe)
+        probe.push(pin)
+        wizard.wait_for_words(f"Press the button for {following}")
+    wizard.hand.press("scan")
+    wizard.hand.press("scan")
+    wizard.hand.wait_for(lambda: bool(kept), "the kept pins")
+    assert (kept[0].buttons.undo, kept[0].buttons.end_turn, kept[0].buttons.up) == (5, 13, "none")
+
+
+def lamps(wizard: Wizard) -> None:
+    """Each pin is lit in turn; one of them is the lamp of Undo."""
+    desk = wizard.session.services.panel
+    assert isinstance(desk, PanelDesk)
+    kept: list[PanelSettings] = []
+    desk.keep = kept.append
+    probe = desk.open_probe(frozenset(), True)
+    assert isinstance(probe, SimulatedProbe)
+    wizard.session.go.to("settings")
+    wizard.hand.touch(Tap("section", "buttons"))
+    wizard.hand.touch(Tap("find-lamps"))
+    for _ in range(40):
+        if kept:
+            break
+        wizard.hand.touch(Tap("lamp", "undo" if probe.lit == 6 else ""))
+    assert kept[0].lamps.undo == 6
+
+
+STORIES: dict[str, Callable[[Wizard], None]] = {
+    "teach": teach,
+    "lens": lens,
+    "light": light,
+    "table": table,
+    "empty-board": empty_board,
+    "empty-sheet": empty_sheet,
+    "check": check,
+    "buttons": buttons,
+    "lamps": lamps,
+}
+AT_THE_TABLE_ONLY = ("buttons", "lamps")
+"""No phone changes the pins of the machine."""
