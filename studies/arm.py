@@ -28,6 +28,8 @@ LOCKS = ("pi.lock", "club.lock")
 TOOLS = ("pytest", "hypothesis", "sortedcontainers", "iniconfig", "pluggy", "packaging", "pygments", "segno")
 """Of the tools' lock, what runs these tests."""
 PARTS = ("tests/games", "tests/store", "tests/table", "tests/vision", "tests/scanning")
+WHEELS_FOR = {"arm64": "aarch64", "amd64": "x86_64"}
+"""What Debian calls a processor, and what Python's wheels call it."""
 WHEELS, CHECKOUT = "opt/wheels", "root/quilting-bee"
 
 
@@ -37,23 +39,26 @@ def main(words: list[str]) -> int:
     parser.add_argument("folder", type=Path, help="where the root is made, and kept for the next time")
     parser.add_argument("--mirror", default="http://deb.debian.org/debian", help="an archive of Debian")
     parser.add_argument("--part", action="append", metavar="TESTS", help=f"usually {', '.join(PARTS)}")
+    parser.add_argument(
+        "--processor", choices=WHEELS_FOR, default="arm64", help="amd64: the same packages, not emulated"
+    )
     parser.add_argument("--minutes", type=float, default=60.0, help="for all of them")
     told = parser.parse_args(words)
-    root = told.folder / "trixie-arm64"
+    root = told.folder / f"trixie-{told.processor}"
     try:
-        unpack_root(root, "trixie", told.mirror, "arm64", PACKAGES)
+        unpack_root(root, "trixie", told.mirror, told.processor, PACKAGES)
     except CannotMakeRoot as error:
         print(f"cannot be tried on this machine: {error}")
         return 2
-    _install_wheels(root / WHEELS)
+    _install_wheels(root / WHEELS, WHEELS_FOR[told.processor])
     shutil.rmtree(root / CHECKOUT, ignore_errors=True)
     copy_checkout(root / CHECKOUT)
     print(_say_versions(root), flush=True)
     return _test(root, told.part or PARTS, told.minutes)
 
 
-def _install_wheels(folder: Path) -> None:
-    """The Pi's locks as a Pi with Debian 13 would get them: aarch64, Python 3.13, nothing compiled here."""
+def _install_wheels(folder: Path, processor: str) -> None:
+    """The Pi's locks as a Pi with Debian 13 would get them: for its processor and Python 3.13, nothing compiled here."""
     if folder.exists():
         return
     unfinished = folder.with_name("wheels.unfinished")
@@ -62,8 +67,8 @@ def _install_wheels(folder: Path) -> None:
     pip = [
         sys.executable, "-m", "pip", "install", "--quiet", "--target", str(unfinished), "--require-hashes", "--no-deps",
         "--only-binary", ":all:", "--python-version", "3.13", "--implementation", "cp",
-        *(f"--platform=manylinux_{glibc}_aarch64" for glibc in ("2_41", "2_39", "2_34", "2_31", "2_28", "2_17")),
-        "--platform=manylinux2014_aarch64",
+        *(f"--platform=manylinux_{glibc}_{processor}" for glibc in ("2_41", "2_39", "2_34", "2_31", "2_28", "2_17")),
+        f"--platform=manylinux2014_{processor}",
     ]  # fmt: skip
     begun = perf_counter()
     for lock in (*(PROJECT / "environment" / lock for lock in LOCKS), _tools_lock(folder.parent)):
@@ -71,7 +76,7 @@ def _install_wheels(folder: Path) -> None:
     unfinished.rename(folder)
     count = len(list(folder.glob("*.dist-info")))
     print(
-        f"{count} aarch64 wheels of the locks installed, each with its hash ({perf_counter() - begun:.0f} s)",
+        f"{count} {processor} wheels of the locks installed, each with its hash ({perf_counter() - begun:.0f} s)",
         flush=True,
     )
 

@@ -63,7 +63,7 @@ def unpack_root(folder: Path, suite: str, mirror: str, architecture: str, packag
     takes hours where every program is emulated, and nothing of it is needed to run a program."""
     if folder.exists():
         return
-    if not Path("/proc/sys/fs/binfmt_misc/qemu-aarch64").exists():
+    if architecture == "arm64" and not Path("/proc/sys/fs/binfmt_misc/qemu-aarch64").exists():
         raise CannotMakeRoot("Linux here does not run programs for arm64 (apt-get install qemu-user-static)")
     unfinished = _begin_root(folder)
     fetched = folder.with_suffix(".fetched")

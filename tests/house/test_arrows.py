@@ -23,6 +23,18 @@ def test_every_screen_is_among_those_that_a_session_does_not_know() -> None:
     assert set(kept["forbidden_modules"]) == screens
 
 
+def test_nothing_of_cv2_is_loaded_that_debians_own_lacks() -> None:
+    """On a Pi it is the system's OpenCV, which is one module: cv2.typing is for readers alone."""
+    loaded = [
+        f"{path.relative_to(ROOT)}: {line}"
+        for package in PACKAGES
+        for path in (ROOT / package).rglob("*.py")
+        for line in path.read_text().splitlines()
+        if line.startswith(("from cv2.", "import cv2."))
+    ]
+    assert loaded == []
+
+
 def lint(folder: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-cache"]
     surroundings = {"PYTHONPATH": str(folder)}

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from struct import unpack
 
 import pytest
 
@@ -189,6 +190,15 @@ def test_without_a_screen_the_page_is_served(tmp_path: Path, compositor: str | N
 @pytest.mark.parametrize("status", [0, 1, 64])
 def test_systemd_hears_how_the_app_ended(tmp_path: Path, compositor: str, status: int) -> None:
     assert start(tmp_path, compositor, status).returncode == status
+
+
+def test_labwc_shows_no_pointer(tmp_path: Path) -> None:
+    start(tmp_path, "labwc")
+    for name in ("default", "left_ptr"):
+        picture = (tmp_path / "pointers/clear/cursors" / name).read_bytes()
+        magic, _, _, _, kind, _, at, size, same, *rest = unpack("<4s16I", picture)
+        assert (magic, kind, at, size, same) == (b"Xcur", 0xFFFD0002, 28, 36, kind)
+        assert rest[1:] == [1, 1, 1, 0, 0, 0, 0], "version, 1 x 1, no hot spot, no delay, nothing to be seen"
 
 
 def test_sockets_go_to_the_services_own_folder(tmp_path: Path) -> None:

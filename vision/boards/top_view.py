@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import cv2
 import numpy as np
-from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from vision.photo.pixels import Pixels, Points
+
+if TYPE_CHECKING:
+    from cv2.typing import MatLike
 
 Floats = NDArray[np.float32]
 

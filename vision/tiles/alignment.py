@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from vision.photo.pixels import Pixels, Points
 
 from .cutting import Levels, Matrices, PhotoPyramid
 from .templates import Size
+
+if TYPE_CHECKING:
+    from cv2.typing import MatLike
 
 Grey = NDArray[np.float32]
 

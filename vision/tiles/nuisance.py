@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from .templates import box_means, opponent
+
+if TYPE_CHECKING:
+    from cv2.typing import MatLike
 
 Signals = NDArray[np.float32]
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-from cv2.typing import MatLike
 
 from vision.photo.pixels import Points
 
 from .cutting import PhotoPyramid
+
+if TYPE_CHECKING:
+    from cv2.typing import MatLike
 
 RIM_POINTS = 96
 SMALLEST_SIDE = 18

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-from cv2.typing import MatLike
 
 from vision.photo.pixels import Points
 
 from .lattice import Lattice, Place, area_of, arrange, upright
+
+if TYPE_CHECKING:
+    from cv2.typing import MatLike
 
 SAME_LEVEL = (0.02, 0.04, 0.08, 0.2)
 """Outlines whose sides differ by less than this share are the same printed or cut line; the wider ones are for

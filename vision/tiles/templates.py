@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import cv2
 import numpy as np
-from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from vision.photo.pixels import Pixels, Points
+
+if TYPE_CHECKING:
+    from cv2.typing import MatLike
 
 Parts: TypeAlias = tuple[str, ...]
 Feature = NDArray[np.float32]
