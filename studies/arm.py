@@ -58,7 +58,7 @@ def main(words: list[str]) -> int:
 
 
 def _install_wheels(folder: Path, processor: str) -> None:
-    """The Pi's locks as a Pi with Debian 13 would get them: for its processor and Python 3.13, nothing compiled here."""
+    """The Pi's locks as a Pi with Debian 13 would get them: for its processor and Python 3.13, none compiled."""
     if folder.exists():
         return
     unfinished = folder.with_name("wheels.unfinished")
