@@ -33,6 +33,8 @@ class BrowserPlayer(SteadyPlayer):
     def step(self) -> None:
         self.steps += 1
         self.screens.add(self._where())
+        self.hand.wait()
+        self.session.view()  # The other player may have taken something back.
         page = getattr(self.session.screen, "page", None)
         if getattr(page, "is_aside", False) and self.random.random() < 0.7:
             # Who has looked at a quilt goes on with the game.
