@@ -38,6 +38,8 @@ _TWO_COLUMNS = 8
 """And more than so many in three, without the bars."""
 _SIDES = {1: 240.0, 2: 108.0, 3: 66.0}
 """dp of a sheet beside its bars, by the number of players."""
+_IN_HAND = 66.0
+"""dp of a sheet on a display that somebody holds: a phone is narrow."""
 _SMALL = 100.0
 """dp: pencil strokes are drawn on larger ones."""
 
@@ -67,6 +69,12 @@ class ScoresPhase(Phase):
             return [*by_camera, Tap("score"), *self._together(), *players, *self.redo_taps()]
         return [Tap("go-on"), *self.redo_taps()]
 
+    @property
+    def first(self) -> Seat:
+        """Whose sheet comes next: that of who holds this display before those of others."""
+        own, unscored = self.screen.session.seat, self.state.unscored
+        return own if own is not None and own in unscored else unscored[0]
+
     def main_key(self, chosen: Tap) -> Key:
         if chosen.name == "results":
             return Key(self.words("The result"), self.words("And what comes next"), "trophy")
@@ -76,10 +84,12 @@ class ScoresPhase(Phase):
         if chosen.name == "together":
             left = len(self.state.unscored)
             return Key(self.words("All in one photo"), self.count("{count} sheet", "{count} sheets", left), "camera")
-        seat = chosen.number if chosen.name == "player" else self.state.unscored[0]
+        seat = chosen.number if chosen.name == "player" else self.first
         name = self.screen.name_of(seat)
         if chosen.name == "scan":
-            return Key(self.words("Scan {name}’s sheet", name=name), self.words("Lay it under the camera"), "camera")
+            is_in_hand = self.screen.session.who == "player"
+            how = self.words("Take the picture") if is_in_hand else self.words("Lay it under the camera")
+            return Key(self.words("Scan {name}’s sheet", name=name), how, "camera")
         return Key(self.words("{name}’s sheet", name=name), self.words("Enter it by hand"), "pencil")
 
     def scan_key(self) -> Key | None:
@@ -96,9 +106,9 @@ class ScoresPhase(Phase):
     def act(self, tap: Tap) -> None:
         screen = self.screen
         if tap.name == "score":
-            screen.session.open(SheetScreen(screen.session, self.state.unscored[0], back=screen))
+            screen.session.open(SheetScreen(screen.session, self.first, back=screen))
         elif tap.name == "scan":
-            scan_sheet(screen.session, self.state.unscored[0])
+            scan_sheet(screen.session, self.first)
         elif tap.name == "together":
             scan_sheets_together(screen.session)
         elif tap.name == "go-on":
@@ -179,7 +189,8 @@ class ScoresPhase(Phase):
 
     @property
     def _side(self) -> float:
-        return _SIDES.get(len(self.state.players), 40.0)
+        side = _SIDES.get(len(self.state.players), 40.0)
+        return min(side, _IN_HAND) if self.screen.session.who == "player" else side
 
     def _below(self) -> Part:
         """What the cloths mean, and what is seldom done."""

@@ -182,7 +182,7 @@ let voice = null;
 document.addEventListener("pointerdown", () => { if (!voice && window.AudioContext) voice = new AudioContext(); }, { once: true });
 function call(times) {
   if (body.dataset.sounds !== "yes") return;
-  navigator.vibrate?.(Array(2 * times - 1).fill(120));
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(Array(2 * times - 1).fill(120));
   if (!voice) return;
   for (let number = 0; number < times; number++) {
     const tone = voice.createOscillator(), loud = voice.createGain(), at = voice.currentTime + 0.25 * number;

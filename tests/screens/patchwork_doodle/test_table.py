@@ -15,7 +15,16 @@ from companion.games.patchwork_doodle.actions import (
 from companion.games.values import Action
 from companion.screens.patchwork_doodle.screen import DoodleScreen
 from companion.screens.views import Tap
-from tests.screens.doodle_scenes import RING, SHEET, first_ring, scored, seat_players, three_rounds, turns
+from tests.screens.doodle_scenes import (
+    RING,
+    SHEET,
+    before_a_camera,
+    first_ring,
+    scored,
+    seat_players,
+    three_rounds,
+    turns,
+)
 from tests.screens.patchwork_doodle.players_at_screens import state_of
 from tests.screens.seeing import look, taps, texts
 
@@ -226,3 +235,10 @@ def test_who_holds_a_display_sees_the_own_sheet() -> None:
     assert "Your sheet" not in texts(session)
     session.seat = 1
     assert "Your sheet" in texts(session)
+
+
+def test_at_a_scoring_who_holds_a_display_scans_the_own_sheet_first() -> None:
+    session = before_a_camera(lambda: seat_players(2, [*first_ring(), *turns(6), EndRound()]))()
+    assert session.screen.keys().main.text == "Scan Jun’s sheet"
+    session.seat = 1
+    assert session.screen.keys().main.text == "Scan Mara’s sheet"
