@@ -82,8 +82,11 @@ def _checked_header(data: bytes) -> ImageHeader:
         raise UnreadablePhoto(say(template, width=header.width, height=header.height, least=SMALLEST))
     largest = LARGEST_JPEG if header.kind == JPEG else LARGEST_OTHER
     if header.width * header.height > largest:
-        template = "This picture has more than {most} megapixels, the most that can be read; please send it smaller."
-        raise UnreadablePhoto(say(template, most=largest // 1_000_000))
+        template = (
+            "This picture has {width} x {height} pixels; at most {most} megapixels can be read, so please send it smaller."
+        )
+        most = largest // 1_000_000
+        raise UnreadablePhoto(say(template, width=header.width, height=header.height, most=most))
     if header.scans > MOST_SCANS:
         template = (
             "This JPEG is made of more scans than any camera or program writes; please take or send the photo again."
