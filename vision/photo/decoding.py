@@ -83,7 +83,8 @@ def _checked_header(data: bytes) -> ImageHeader:
     largest = LARGEST_JPEG if header.kind == JPEG else LARGEST_OTHER
     if header.width * header.height > largest:
         template = (
-            "This picture has {width} x {height} pixels; at most {most} megapixels can be read, so please send it smaller."
+            "This picture has {width} x {height} pixels; at most {most} megapixels can be read, "
+            "so please send it smaller."
         )
         most = largest // 1_000_000
         raise UnreadablePhoto(say(template, width=header.width, height=header.height, most=most))

@@ -1,0 +1,37 @@
+"""The study of mutation changes one thing at a time, and nothing that is only said or typed."""
+
+from __future__ import annotations
+
+from studies.mutation import ROOT, all_mutants, change_source, find_tests, mutants_of
+
+SOURCE = """
+def may_take(left: int | None, wanted: int) -> bool:
+    if left is None or wanted > 3:
+        raise ValueError(say("At most {most}.", most=3))
+    return wanted <= left - 1
+"""
+
+
+def test_each_change_is_one_place() -> None:
+    changes = {(each.line, each.before, each.after) for each in mutants_of("rules.py", SOURCE)}
+    assert changes == {
+        (3, "left is None or wanted > 3", "left is None and wanted > 3"),
+        (3, "left is None", "left is not None"),
+        (3, "wanted > 3", "wanted >= 3"),
+        (3, "3", "4"),
+        (5, "wanted <= left - 1", "wanted < left - 1"),
+        (5, "left - 1", "left + 1"),
+        (5, "1", "2"),
+    }
+
+
+def test_the_rest_of_the_module_stays_as_it_was() -> None:
+    changed = change_source(SOURCE, next(mutants_of("rules.py", SOURCE)).number)
+    assert "left is None and wanted > 3" in changed
+    assert "return wanted <= left - 1" in changed
+
+
+def test_every_module_of_rules_and_store_is_asked_about_by_tests_that_exist() -> None:
+    files = {each.file for each in all_mutants("games/patchwork/") + all_mutants("companion/table")}
+    assert "companion/games/patchwork/play.py" in files
+    assert all((ROOT / tests).exists() for file in files for tests in find_tests(file))
