@@ -14,8 +14,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from companion.pictures import Colour, Item, Picture, Point
 from companion.pictures.motifs import MOTIFS
-from companion.pictures.paths import circle, round_rectangle, stitch_along
+from companion.pictures.paths import circle, round_rectangle
 from companion.pictures.shapes import Cloth, Disc, Icon, Lettering, PhotoCut, Polygon, Seam, Sheet, Stitches
+from companion.pictures.stitching import stitch_along
 from companion.pictures.theme import ThemeName, load_theme, style
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from kivy.graphics import (
 )
 from kivy.graphics.texture import Texture
 
-from companion.pictures.paths import Points, circle, round_rectangle, stitch_along, thicken
+from companion.pictures.paths import circle, round_rectangle
 from companion.pictures.shapes import (
     Box,
     Cloth,
@@ -38,6 +38,7 @@ from companion.pictures.shapes import (
     Sheet,
     Stitches,
 )
+from companion.pictures.stitching import Points, stitch_along, thicken
 from companion.pictures.theme import Theme, style
 
 from .lettering import fit_digits, icon_text, line_texture

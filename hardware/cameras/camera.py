@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from threading import Event
 from types import TracebackType
-from typing import Literal, Protocol, TypeAlias
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from messages import Sentence
 
 from .shot import Shot
 
-Picture: TypeAlias = npt.NDArray[np.uint8]
+if TYPE_CHECKING:
+    # A page that is served waits for no arrays before its first photo.
+    import numpy as np
+    import numpy.typing as npt
+
+Picture: TypeAlias = "npt.NDArray[np.uint8]"
 """Rows, columns, and blue, green, red: the order in which OpenCV works."""
 
 PREVIEW_WIDTH = 800

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-import numpy as np
-
 from hardware.errors import CameraRubbish
 from messages import say
 
@@ -17,6 +15,8 @@ Quarter: TypeAlias = Literal[0, 90, 180, 270]
 
 def check_picture(picture: object, name: str) -> Picture:
     """The picture, or raise `CameraRubbish` when it is none, or the same colour in every place."""
+    import numpy as np
+
     if not isinstance(picture, np.ndarray) or picture.dtype != np.uint8 or picture.ndim != 3 or picture.shape[2] != 3:
         raise CameraRubbish(
             say("{name} gives something that is no picture. Unplug it and plug it in again.", name=name)
@@ -33,6 +33,8 @@ def check_picture(picture: object, name: str) -> Picture:
 
 def turn(picture: Picture, degrees: Quarter) -> Picture:
     """The picture turned clockwise."""
+    import numpy as np
+
     return picture if degrees == 0 else np.ascontiguousarray(np.rot90(picture, -degrees // 90))
 
 
@@ -41,6 +43,7 @@ def shrink(picture: Picture, width: int = PREVIEW_WIDTH) -> Picture:
     if picture.shape[1] <= width:
         return picture
     import cv2
+    import numpy as np
 
     height = max(1, round(picture.shape[0] * width / picture.shape[1]))
     # Averaging is fast only by whole factors, and needed only by large ones.
@@ -53,5 +56,6 @@ def shrink(picture: Picture, width: int = PREVIEW_WIDTH) -> Picture:
 def as_texture(picture: Picture, width: int = PREVIEW_WIDTH) -> Picture:
     """What a texture takes: at most so wide, red first, rows without gaps."""
     import cv2
+    import numpy as np
 
     return np.ascontiguousarray(cv2.cvtColor(shrink(picture, width), cv2.COLOR_BGR2RGB), np.uint8)

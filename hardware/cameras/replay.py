@@ -6,8 +6,6 @@ from pathlib import Path
 from threading import Event
 from time import monotonic, sleep
 
-import numpy as np
-
 from hardware.errors import CameraMissing, CameraRubbish
 from messages import say
 
@@ -71,6 +69,7 @@ class ReplayDevice:
 
 def _decode(file: Path) -> Picture | None:
     import cv2
+    import numpy as np
 
     # Reading the bytes ourselves keeps OpenCV from printing its own complaint about a file that is gone.
     try:

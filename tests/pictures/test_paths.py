@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.pictures.paths import Thread, round_rectangle, stitch_along, thicken
+from companion.pictures.paths import round_rectangle
 from companion.pictures.shapes import Box
+from companion.pictures.stitching import Thread, stitch_along, thicken
 
 
 def lengths(thread: Thread) -> list[float]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -44,6 +47,15 @@ def test_the_page_answers_on_its_port(served: tuple[Page, Place]) -> None:
     cookie = come_in.split(b"set-cookie: ")[1].split(b";")[0].decode()
     assert b"The table" in ask(place, "/", f"Cookie: {cookie}\r\n")
     assert b"server:" not in come_in.lower()
+
+
+LOADED = "import sys, companion.cli.serve, companion.web.app, companion.web.serving; print(*sys.modules)"
+
+
+def test_a_page_is_served_before_what_reads_photos_is_loaded() -> None:
+    root = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", LOADED], cwd=root, capture_output=True, text=True, check=True)
+    assert {"starlette"} == {"starlette", "cv2", "numpy"}.intersection(done.stdout.split())
 
 
 def test_half_open_lines_are_cut_and_leave_room(served: tuple[Page, Place]) -> None:
