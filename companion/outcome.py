@@ -46,7 +46,9 @@ def judge(
     turns = _measure_turns(game, header, states, times)
     scores = tuple(_score(player.name, seat, points, result, turns[seat]) for seat, player in enumerate(header.players))
     ended = times[-1] if times else header.started
-    outcome = Outcome(header.id, result.reason, standings.unit, scores, entries, result.rival, ended)
+    outcome = Outcome(
+        header.id, result.reason, standings.unit, scores, entries, result.rival, ended, began=game.starter(states)
+    )
     return correct(outcome, corrected) if corrected else outcome
 
 
@@ -136,7 +138,8 @@ def _measure_turns(
         seats = game.turn(state).seats
         took = later - earlier
         for seat in seats:
-            turns[seat] += seats != before
+            # Of several who play at once some are done earlier: the others are still at the same turn.
+            turns[seat] += seat not in before
             seconds[seat] += took.total_seconds() if timedelta() < took < _A_PAUSE else 0
         before = seats
     return [(count, round(each)) for count, each in zip(turns, seconds, strict=True)]

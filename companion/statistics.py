@@ -85,11 +85,11 @@ class GameStatistics:
     meetings: tuple[HeadToHead, ...]
     """Who met most often first."""
     started_and_won: int
-    """How often whoever sat in the first seat won, of `games_together`."""
+    """How often whoever began won, of `games_together`."""
     games_together: int
-    """Games of two and more."""
+    """Games of two and more in which it is known who began."""
     expected_starts: float
-    """How many of those the first seat would win if it were no advantage; shared wins count for all who share."""
+    """How many of those whoever began would win if it were no advantage; shared wins count for all who share."""
 
     @property
     def spread(self) -> dict[int, int]:

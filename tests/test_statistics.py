@@ -41,7 +41,9 @@ def make_past(seed: int, games: int) -> list[KeptGame]:
             players=tuple(Player(name) for name in names), options=msgspec.Raw(b"{}"), app="0.1.0",
         )  # fmt: skip
         ended = started + timedelta(minutes=chance.randint(10, 90))
-        outcome = Outcome(str(number), "points", "points", scores, ended=ended) if chance.random() < 0.9 else None
+        began = chance.choice((None, *range(len(names))))
+        is_over = chance.random() < 0.9
+        outcome = Outcome(str(number), "points", "points", scores, ended=ended, began=began) if is_over else None
         past.append(KeptGame(header, 9, ended, outcome, True))
     return past[::-1]
 
@@ -121,14 +123,15 @@ def test_who_was_ahead_of_whom_equals_a_count_by_hand(past: list[KeptGame], stor
 def test_beginning_is_measured_against_chance(past: list[KeptGame], store: Store) -> None:
     for told in count_statistics(store):
         together = [
-            kept.outcome.scores
+            kept.outcome
             for kept in past
             if kept.outcome is not None and kept.header.game == told.game and len(kept.outcome.scores) > 1
         ]
-        assert told.games_together == len(together)
-        assert told.started_and_won == sum(scores[0].is_winner for scores in together)
+        began = [(each.scores, each.began) for each in together if each.began is not None]
+        assert told.games_together == len(began)
+        assert told.started_and_won == sum(scores[seat].is_winner for scores, seat in began)
         assert told.expected_starts == pytest.approx(
-            sum(sum(score.is_winner for score in scores) / len(scores) for scores in together)
+            sum(sum(score.is_winner for score in scores) / len(scores) for scores, _ in began)
         )
 
 

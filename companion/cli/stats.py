@@ -91,7 +91,7 @@ def _lines(told: GameStatistics, player: str | None, looked_up: Mapping[tuple[st
     if told.games_together and player is None:
         yield (
             f"  Whoever began won {told.started_and_won} of {told.games_together}; "
-            f"by chance it would be {told.expected_starts:.1f}."
+            f"without any advantage it would be about {told.expected_starts:.1f}."
         )
 
 

@@ -14,7 +14,7 @@ import msgspec
 from messages import Sentence, say
 
 from .errors import BadNotation, BadSetup, IllegalAction
-from .values import Action, Choice, Look, Offer, Options, Player, Reminder, Result, Stage, Standings, Turn
+from .values import Action, Choice, Look, Offer, Options, Player, Reminder, Result, Seat, Stage, Standings, Turn
 
 State = TypeVar("State")
 Act = TypeVar("Act", bound=Action)
@@ -69,6 +69,10 @@ class Game(ABC, Generic[State, Act, Opt]):
     @abstractmethod
     def result(self, state: State) -> Result | None:
         """Who won and why, once the game is over."""
+
+    def starter(self, states: Sequence[State]) -> Seat | None:
+        """Who took the first turn of a game that went through these states; None where nobody begins."""
+        return None
 
     @abstractmethod
     def look(self, state: State) -> Look | None:

@@ -114,7 +114,8 @@ def check_everything(connection: sqlite3.Connection, version: int = VERSION, pau
     _check_logs(connection, headers, pause)
     if version > 2:
         _check_columns(connection, headers, outcomes)
-    if version > 3:
+    # What version 4 counted is counted anew.
+    if version > 4:
         _check_counts(connection, headers, outcomes)
 
 

@@ -57,7 +57,7 @@ def _count(header: Header, outcome: Outcome) -> Iterator[tuple[Counted, int]]:
         else:
             ahead, behind = (one, other) if one.rank < other.rank else (other, one)
             yield Counted("ahead", ahead.name, behind.name), 1
-    if len(scores) > 1:
+    if len(scores) > 1 and outcome.began is not None:
         yield Counted("together", value=len(scores)), 1
         yield Counted("winners", value=len(scores)), sum(score.is_winner for score in scores)
-        yield Counted("first", value=len(scores)), int(scores[0].is_winner)
+        yield Counted("first", value=len(scores)), int(scores[outcome.began].is_winner)

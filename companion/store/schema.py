@@ -51,6 +51,10 @@ _STEPS = (
     CREATE INDEX seat_course ON seat (game, player, started, id, points, is_winner) WHERE points IS NOT NULL;
     CREATE INDEX seat_best ON seat (game, player, points, started, id, is_winner) WHERE points IS NOT NULL;
     """,
+    # 5: who began, and turns of players who act at once, are counted anew: the first seat had stood for whoever began.
+    """
+    DELETE FROM counter;
+    """,
 )
 
 VERSION = len(_STEPS)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from companion.games.values import Player, Rival
+from companion.games.values import Player, Rival, Seat
 
 
 class Header(msgspec.Struct, frozen=True, tag="game", tag_field="record"):
@@ -85,6 +85,8 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="outcome", ta
     """When the last action was played."""
     is_corrected: bool = False
     """Whether the points were put right by hand."""
+    began: Seat | None = None
+    """Who took the first turn; None where nobody begins."""
 
 
 class PlayerResult(msgspec.Struct, frozen=True):

@@ -189,6 +189,11 @@ def _last_played(connection: sqlite3.Connection, game_id: str) -> datetime | Non
     return None
 
 
+def _with_end(connection: sqlite3.Connection, outcome: Outcome) -> Outcome:
+    """What an older version kept of a game that the rules of today do not accept."""
+    return msgspec.structs.replace(outcome, ended=outcome.ended or _last_played(connection, outcome.id))
+
+
 def fill_tables(connection: sqlite3.Connection, version: int) -> None:
     """Fill the columns of a file that comes from an older version."""
     if not version:
@@ -204,8 +209,7 @@ def fill_tables(connection: sqlite3.Connection, version: int) -> None:
     for (record,) in records:
         outcome = parse_record(record.encode())
         assert isinstance(outcome, Outcome)
-        write_outcome(
-            connection, outcome.id, msgspec.structs.replace(outcome, ended=_last_played(connection, outcome.id))
-        )
+        judged = judge_log(*load_game(connection, outcome.id))
+        write_outcome(connection, outcome.id, judged or _with_end(connection, outcome))
     # Version 1 kept no outcomes, and version 2 took its games over without them.
     settle_outcomes(connection)

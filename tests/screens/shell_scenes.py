@@ -362,7 +362,7 @@ def keep_game(
     )
     session.services.store.begin(header)
     ended = started + timedelta(minutes=minutes)
-    outcome = Outcome(header.id, "end", unit, scores, ended=ended) if points else None
+    outcome = Outcome(header.id, "end", unit, scores, ended=ended, began=0) if points else None
     session.services.store.append([Entry(header.id, 1, ended, Undo())], outcome)
     session.services.store.put_away(header.id)
 

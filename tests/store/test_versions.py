@@ -51,7 +51,7 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(tmp_path: Path, versio
     store.close()
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_games_that_were_over_without_an_outcome_get_theirs(tmp_path: Path, version: int) -> None:
     path = tmp_path / "games.db"
     connection = sqlite3.connect(path)

@@ -12,7 +12,10 @@ import msgspec
 import pytest
 
 from companion.games.errors import IllegalAction
-from companion.games.values import Player
+from companion.games.patchwork.actions import Advance, ChooseStartPlayer, PlaceSingle
+from companion.games.patchwork_doodle.actions import TellPoints
+from companion.games.patchwork_doodle.components import ROUNDS
+from companion.games.values import Action, Player
 from companion.history import minutes
 from companion.store.errors import LostUpdate, Sealed, StoreError, StoreHeld, StoreTooNew, StoreTrouble
 from companion.store.memory import MemoryStore
@@ -213,6 +216,32 @@ def test_turns_and_their_time_are_measured_but_not_a_night_between_them() -> Non
     eve, ann = table.outcome.scores
     assert (eve.turns, ann.turns) == (1, 1)
     assert (eve.seconds, ann.seconds) == (20, 0)
+
+
+def test_a_turn_that_all_play_at_once_is_one_turn_however_long_others_take() -> None:
+    table = start_game(MemoryStore(), "patchwork-doodle", [Player(name) for name in ("Eve", "Ann", "Zoe")])
+    while table.outcome is None:
+        unscored = table.state.unscored
+        empty = 20 if table.state.round == ROUNDS else None
+        table.do(TellPoints(unscored[0], 4, empty) if unscored else _first_offer(table))
+    assert len({score.turns for score in table.outcome.scores}) == 1
+    assert table.outcome.began is None, "nobody begins"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_outcome_tells_who_began(seat: int) -> None:
+    table = start_game(MemoryStore(), "patchwork", [Player("Eve"), Player("Ann")])
+    table.do(ChooseStartPlayer(seat))
+    while table.state.phase == "play":
+        table.do(PlaceSingle() if table.state.singles_due else Advance())
+    assert table.outcome is not None
+    assert table.outcome.began == seat
+
+
+def _first_offer(table: Table) -> Action:
+    """What is drawn by lot, or what the rules offer first."""
+    drawn: Action | None = table.game.chance(table.state, Random(1))
+    return drawn or next(each.action for each in table.game.offers(table.state) if each.action is not None)
 
 
 def _over() -> tuple[MemoryStore, Table]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..game import Game
+from ..values import Seat
 from . import PLAYERS, TITLE
 from .actions import MatchQuiltAction
 from .describe import describe
@@ -43,6 +46,9 @@ class MatchQuilt(Game[MatchQuiltState, MatchQuiltAction, MatchQuiltOptions]):
     format = staticmethod(format_state)
     parse = staticmethod(parse_state)
     score = staticmethod(score_position)
+
+    def starter(self, states: Sequence[MatchQuiltState]) -> Seat | None:
+        return states[-1].start
 
 
 GAME = MatchQuilt()

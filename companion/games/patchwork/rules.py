@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from messages import say
 
 from ..game import Game
-from ..values import Choice
+from ..values import Choice, Seat
 from . import PLAYERS, TITLE
 from .actions import PatchworkAction
 from .describe import describe
@@ -48,6 +50,9 @@ class Patchwork(Game[PatchworkState, PatchworkAction, PatchworkOptions]):
         state = parse_state(text)
         self.check_players(text, state.players)
         return state
+
+    def starter(self, states: Sequence[PatchworkState]) -> Seat | None:
+        return states[-1].start or 0
 
 
 GAME = Patchwork()

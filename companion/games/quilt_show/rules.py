@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..game import Game
+from ..values import Seat
 from . import PLAYERS, TITLE
 from .actions import QuiltShowAction
 from .describe import describe
@@ -45,6 +48,9 @@ class QuiltShow(Game[State, QuiltShowAction, QuiltShowOptions]):
 
     def parse(self, text: str) -> State:
         return parse_state(text, self.new)
+
+    def starter(self, states: Sequence[State]) -> Seat | None:
+        return next((state.on_turn for state in states if state.on_turn is not None), None)
 
 
 GAME = QuiltShow()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from companion.games.cells import Cells, cells_of, format_rows, parse_rows
+from companion.games.cells import SIDE, Cells, cells_of, format_rows, parse_rows
 from companion.games.errors import IllegalAction
 from companion.games.patchwork_doodle.actions import UNTOLD, DrawStartPatch, ShadeCell, ShowSheet, TellPoints
 from companion.games.patchwork_doodle.components import KNOWN_SHAPES, ROUNDS, START_SHAPES, START_SIZE
@@ -129,6 +129,9 @@ class SheetScreen(EntryScreen):
             return Key(self.words(way.key), self.words(way.detail), way.icon)
         if self.purpose == "score":
             text = self.count("Write down {count} point", "Write down {count} points", self.points)
+            if self.is_last_round:
+                empty = SIDE * SIDE - len(self.entry.cells)
+                text = self.words("Write down {points} − {empty}", points=self.points, empty=empty)
             return Key(text, self.words(self._what_then()), "check")
         if self.purpose == "start":
             is_lit = len(self.entry.cells) == START_SIZE

@@ -152,7 +152,7 @@ class StatisticsScreen(Screen):
             expected = f"{told.expected_starts:.1f}"
             lines.append(
                 self.words(
-                    "Whoever began won {won} of {games}; by chance it would be {expected}.",
+                    "Whoever began won {won} of {games}; without any advantage it would be about {expected}.",
                     won=told.started_and_won, games=told.games_together, expected=expected,
                 )
             )  # fmt: skip

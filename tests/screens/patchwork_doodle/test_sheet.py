@@ -291,6 +291,12 @@ def test_points_are_typed_and_the_next_sheet_comes() -> None:
     assert sheet_screen(session).seat == 1
 
 
+def test_the_key_of_the_last_round_tells_what_the_empty_cells_cost() -> None:
+    session = after_taps(1, [*three_rounds(1), EndRound()], Tap("score"))()
+    shaded = len(state_of(session).sheets[0].cells)
+    assert session.view().keys.main.text.endswith(f"− {81 - shaded}")
+
+
 def test_after_the_last_round_the_empty_cells_are_typed_too() -> None:
     taps_ = (Tap("points", 17), Tap("tens", 1), Tap("ones", 2))
     session = after_taps(1, [*three_rounds(1), EndRound()], Tap("score"), Tap("points"), *taps_)()
