@@ -4,11 +4,11 @@ The slow part of the calibrate screens, done in the process that reads; the comm
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -24,7 +24,7 @@ from calibration.target import NoTarget
 from calibration.target_view import TargetSeen, look_at_target
 from companion.games.values import Cell
 from messages import MessageError, Sentence, say, say_count
-from versioned_files import Format
+from versioned_files import Format, KeptFileError
 from vision.photo.pixels import Pixels
 
 from .context import Source
@@ -51,6 +51,23 @@ class Measured:
     told: tuple[Sentence, ...]
     doubt: Sentence | None = None
     """Why it should rather not be kept."""
+    before: Sentence | None = None
+    """How good the one is that is kept already; None where there is none."""
+    is_worse: bool = False
+    """Whether that one was clearly better."""
+
+
+CLEARLY_WORSE = 1.25
+"""Times as far off as before: two good measurements of one lens or table differ by less."""
+T = TypeVar("T")
+
+
+def _load_old(load: Callable[[], T | None]) -> T | None:
+    """What is kept already, if it can be read: a damaged one is nothing to compare with."""
+    try:
+        return load()
+    except KeptFileError:
+        return None
 
 
 def see_view(name: str, photo: Source) -> LensView:
@@ -65,15 +82,20 @@ def see_view(name: str, photo: Source) -> LensView:
     return view
 
 
-def measure_views(camera: str, views: Sequence[LensView], photo: Source) -> Measured:
-    """The lens that these views tell, or raise `LensRefused`."""
+def measure_views(camera: str, views: Sequence[LensView], photo: Source, folder: Path | None = None) -> Measured:
+    """The lens that these views tell, or raise `LensRefused`; compared with the one in the folder."""
     measured = measure_lens(camera, views)
     lens = measured.lens
     told = (
         say_count("Measured from {count} view", "Measured from {count} views", lens.views),
         say("Corners are within {error} pixels", error=f"{lens.error:.1f}"),
     )
-    return Measured(lens, draw_lens(measured, decode(photo, LENS_PHOTO_SIDE).pixels), told)
+    picture = draw_lens(measured, decode(photo, LENS_PHOTO_SIDE).pixels)
+    old = _load_old(lambda: load_lens(folder, camera, lens.width, lens.height) if folder is not None else None)
+    if old is None:
+        return Measured(lens, picture, told)
+    before = say("Before: within {error} pixels", error=f"{old.error:.1f}")
+    return Measured(lens, picture, told, before=before, is_worse=lens.error > CLEARLY_WORSE * old.error)
 
 
 def measure_table(camera: str, photo: Source, folder: Path) -> Measured:
@@ -84,7 +106,12 @@ def measure_table(camera: str, photo: Source, folder: Path) -> Measured:
         place = measure_place(camera, pixels, lens)
     except NoTarget:
         raise StepRefused(say("The target is not to be seen: lay it flat in the middle of the scan place.")) from None
-    return Measured(place, draw_place(place, pixels), tell_place(place))
+    picture, told = draw_place(place, pixels), tell_place(place)
+    old = _load_old(lambda: load_place(folder, camera))
+    if old is None:
+        return Measured(place, picture, told)
+    before = say("Before: corners within {error} mm, now {now}", error=f"{old.error:.1f}", now=f"{place.error:.1f}")
+    return Measured(place, picture, told, before=before, is_worse=place.error > CLEARLY_WORSE * old.error)
 
 
 def tell_place(place: ScanPlace) -> tuple[Sentence, ...]:

@@ -98,7 +98,8 @@ class LensScreen(MeasuringScreen):
         self._save()
         self.live.start_anew(must_move=True)
         if self._is_complete and self._photo is not None:
-            self.work(self.show, measure_views, self.camera, tuple(self.views), self._photo)
+            folder = self.session.services.calibration
+            self.work(self.show, measure_views, self.camera, tuple(self.views), self._photo, folder)
 
     def refused(self) -> None:
         """The lens cannot be told yet: two more tilted views are asked for, which is what is mostly missing."""
@@ -107,9 +108,12 @@ class LensScreen(MeasuringScreen):
             self._save()
 
     def keep(self, value: Any) -> None:
+        self.drop()
+        super().keep(value)
+
+    def drop(self) -> None:
         self.pose, self.views = 0, []
         self._save()
-        super().keep(value)
 
     def undo_key(self) -> Key:
         if not self.views:

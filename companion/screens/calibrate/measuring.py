@@ -106,6 +106,8 @@ class MeasuringScreen(Screen):
             can_keep = not self.is_busy
             again = Key(self.words("Take it again"), "", "refresh-cw", is_lit=can_keep)
             anyway = Key(self.words("Keep it anyway"), "", "check", is_lit=can_keep and self.measured.doubt is not None)
+            if self.measured.doubt is None and self.measured.before is not None:
+                anyway = Key(self.words("Keep the old one"), "", "history", is_lit=can_keep)
             keep = Key(self.words("Keep it"), "", "check", is_lit=can_keep and self.measured.doubt is None)
             return Keys(again, anyway, keep)
         can_take = not self.is_busy and self.live.is_shown
@@ -203,6 +205,13 @@ class MeasuringScreen(Screen):
             self.live.start_anew(must_move=True)
         elif (key == "main") == (measured.doubt is None):
             self.keep(measured.value)
+        elif key == "scan" and measured.before is not None:
+            self.drop()
+            self.leave()
+            self.session.tell(say("The old one stays."))
+
+    def drop(self) -> None:
+        """What was measured is not wanted."""
 
     def _advance(self) -> bool:
         assert self._working is not None
@@ -236,8 +245,13 @@ class MeasuringScreen(Screen):
         high, wide = measured.picture.shape[:2]
         picture = PhotoView(_FOUND, (wide, high), self.words("What was measured"), self._version, is_on_dark=True)
         told: list[Part] = [Text(self.words(line), "heading") for line in measured.told]
+        if measured.before is not None:
+            told.append(Text(self.words(measured.before), "small", "warn" if measured.is_worse else "soft"))
         if measured.doubt is not None:
             told.insert(0, Card((Text(self.words(measured.doubt), "strong"),), look="warning"))
+        elif measured.is_worse and not self.is_busy:
+            worse = self.words("It got worse: rather keep the old one, or take it again.")
+            told.insert(0, Card((Text(worse, "strong"),), look="warning"))
         elif not self.is_busy:
             told.insert(0, Text(self.words("That worked"), "title", "good", icon="circle-check"))
         if self.is_busy:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import cv2
+import msgspec
 import numpy as np
 
 from calibration.empty_board import load_empty_board
 from calibration.empty_sheet import EMPTY_SHEET
 from calibration.lens import load_lens
 from calibration.measured import list_measured
-from calibration.table import load_place
+from calibration.table import load_place, save_place
 from companion.scanning.calibration_steps import CHECKS, check_file
 from companion.screens.session import Session
 from companion.screens.views import Tap
@@ -117,3 +118,34 @@ def test_a_disk_that_refuses_is_told_and_nothing_is_half(tmp_path: Path) -> None
     session.tick(0.1)
     assert session.screen.name == "calibrate-table"
     assert list_measured(tmp_path).done == ()
+
+
+def test_a_table_that_got_worse_is_told_and_the_old_one_can_stay(tmp_path: Path) -> None:
+    session = calibrating(folder=tmp_path)
+    session.tap(Tap("step", TABLE))
+    take(session, view_of(5))
+    session.press("main")
+    session.tick(0.1)
+    kept = load_place(tmp_path, "the test camera")
+    assert kept is not None
+    # As if it had been measured with a lens that is known.
+    save_place(tmp_path, msgspec.structs.replace(kept, error=kept.error / 2))
+    session.tap(Tap("step", TABLE))
+    assert "It got worse" in take(session, view_of(5))
+    session.press("scan")
+    assert session.screen.name == "calibrate"
+    stays = load_place(tmp_path, "the test camera")
+    assert stays is not None
+    assert stays.error == kept.error / 2
+
+
+def test_a_table_that_is_as_good_as_before_can_be_kept_or_not(tmp_path: Path) -> None:
+    session = calibrating(folder=tmp_path)
+    for press in ("main", "scan"):
+        session.tap(Tap("step", TABLE))
+        told = take(session, view_of(5))
+        assert "That worked" in told
+        assert ("Keep the old one" in told) == (press == "scan")
+        session.press(press)
+        session.tick(0.1)
+        assert session.screen.name == "calibrate"
