@@ -82,6 +82,10 @@ class Display(FloatLayout):
         self._lay_ground()
         if before is not None and view.shakes > before.shakes:
             self._keys.shake()
+        if before is not None and view.version < before.version:
+            # Another game, or none: no number counts on from where it stood in the one before.
+            for column in self._columns.values():
+                column.content.clear_widgets()
         self._banner.show(view.banner, look)
         self._show_strip(view, look)
         self._arrange(view, look)

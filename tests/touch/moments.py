@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from companion.screens.settings import Movement, Settings
-from companion.screens.views import Banner, Body, Choice, Choices, Key, Keys, Score, Tap, View
+from companion.screens.views import Banner, Body, Choice, Choices, Face, Key, Keys, PlayerRow, Players, Score, Tap, View
 from messages import say
 from tests.screens.shell_scenes import menu, new_game
 from tests.touch.checking import overlap, seen_box
@@ -57,6 +57,19 @@ def watch_change(window: ShownWindow, movement: Movement) -> dict[str, Any]:
         "laid out again": calls["do_layout"] + calls["measure"],
         "painted": calls["_paint"] > 0,
     }
+
+
+def watch_another_game(window: ShownWindow) -> list[str]:
+    """What a player has in a second game, from its first frame on, with a screen without players in between."""
+    from companion.touch.parts.players import PlayerCard
+
+    look = window.look(Settings(movement="full"))
+    for score, version in (("26", 7), ("", 0), ("5", 1)):
+        row = Players((PlayerRow(Face(0, "Mara", "M"), score),))
+        body = Body((Score("1", "points"),), (row,) if score else ())
+        window.show_view(View(Banner("A moment", ""), KEYS, body, version=version), look)
+    cards = [widget for widget in window.display.walk() if isinstance(widget, PlayerCard)]
+    return [card.counted(card.part.score) for card in cards]
 
 
 def _counting(calls: Counter[str], act: Callable[[], None]) -> None:
@@ -102,7 +115,7 @@ def main() -> int:
     """Tell what was seen."""
     with open_window("800x480") as window:
         seen = {movement: watch_change(window, movement) for movement in ("full", "none")}
-        print(json.dumps({**seen, "sentences": watch_sentences(window)}))
+        print(json.dumps({**seen, "another game": watch_another_game(window), "sentences": watch_sentences(window)}))
     return 0
 
 

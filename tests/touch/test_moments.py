@@ -35,5 +35,9 @@ def test_who_likes_it_still_sees_the_end_at_once(seen: dict[str, Any]) -> None:
     assert (told["numbers"], told["counts"], told["thread"]) == ([10, 22], False, [])
 
 
+def test_no_number_counts_on_from_the_game_before(seen: dict[str, Any]) -> None:
+    assert seen["another game"] == ["5"]
+
+
 def test_a_sentence_covers_the_least_and_goes_at_a_touch(seen: dict[str, Any]) -> None:
     assert seen["sentences"] == [{"least": True, "gone": True}] * 2
