@@ -59,11 +59,13 @@ class PlayerCard(Touchable, Counting):
         look, part = self.look, self.part
         assert look is not None
         box = Box(0, 0, width, height)
+        is_narrow = width < _NARROW and height >= 60
         if part.is_turn:
-            yield from skins.chosen(look, box, sewn=self.sewn)
+            # Close to the border of a narrow card: its text needs the room.
+            yield from skins.chosen(look, box, sewn=self.sewn, inset=4.5 if is_narrow else 0)
         else:
             yield from skins.raised(look, box) if part.tap else skins.rest(look, box)
-        if width < _NARROW and height >= 60:
+        if is_narrow:
             yield from self._draw_narrow(box)
         elif height >= _TALL and len(part.lines) > 2:
             yield from self._draw_tall(box)
@@ -211,18 +213,20 @@ class PlayerCard(Touchable, Counting):
         if box.width < _TINY:
             yield from self._draw_tiny(box)
             return
-        side = 30.0
-        yield from draw_swatch(Box(9, 6, side, side), part.face.cloth, part.face.letter)
-        yield from self._draw_mark(9 + side, 4 + side - 8, 9)
-        yield from self._draw_score(Box(9 + side + 8, 4, box.width - side - 24, side + 4), "score_s")
-        room = box.height - side - 11
-        wide = box.width - 18
+        side, edge = 30.0, 10.0
+        # On a high card nothing touches the stitches.
+        top = 10.0 if box.height >= _STACKED else 6.0
+        wide = box.width - 2 * edge
+        yield from draw_swatch(Box(edge, top, side, side), part.face.cloth, part.face.letter)
+        yield from self._draw_mark(edge + side, top + side - 10, 9)
+        yield from self._draw_score(Box(edge + side + 6, top - 2, wide - side - 6, side + 4), "score_s")
+        room = box.height - side - 2 * top + 1
         lines = self._fitting(wide, wide, room - self.line_height("small_strong"))
         below = sum(size for _, size in lines)
-        name = Box(9, side + 6, box.width - 18, room - below)
+        name = Box(edge, side + top, wide, room - below)
         y = name.bottom
         for line, size in lines:
-            yield from self._draw_line(line, Box(9, y, box.width - 18, size))
+            yield from self._draw_line(line, Box(edge, y, wide, size))
             y += size
         if part.is_done and not part.mark:
             yield Icon(Box(name.right - 20, name.y, 20, name.height), "circle-check", "good", 18)
