@@ -110,8 +110,11 @@ def main() -> None:
     except OSError as error:
         if os.environ.get("QUILTING_BEE_DEBUG"):
             raise
-        what = f"The file {os.fsdecode(error.filename)!r}" if error.filename else "A file"
-        sys.exit(_end(2, f"{what} cannot be used: {error.strerror or error}."))
+        told = getattr(error, "sentence", None)
+        if told is None:
+            what = f"The file {os.fsdecode(error.filename)!r}" if error.filename else "A file"
+            told = f"{what} cannot be used: {error.strerror or error}."
+        sys.exit(_end(2, str(told)))
     except Exception as error:
         if os.environ.get("QUILTING_BEE_DEBUG"):
             raise

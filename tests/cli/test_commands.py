@@ -157,6 +157,13 @@ def test_an_export_that_cannot_be_written_says_so(home: Path) -> None:
     )
 
 
+def test_a_second_table_is_told_in_one_sentence_who_plays(home: Path) -> None:
+    with SqliteStore(home / "games.db"):
+        told = quilting_bee(home, "serve", "--local", "--port", "0")
+    assert told.status == 2
+    assert told.complaint == f"Another Quilting Bee (process {os.getpid()}) is already using {home}. Close it first.\n"
+
+
 def test_a_store_of_a_newer_version_is_one_sentence_and_no_traceback(home: Path) -> None:
     import sqlite3
 

@@ -9,7 +9,8 @@ from companion.games.values import Player
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
-from companion.screens.views import Tap
+from companion.screens.views import Choice, Tap
+from companion.screens.views.walk import walk
 from companion.store.memory import MemoryStore
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game
@@ -45,6 +46,12 @@ def test_a_new_game_leaves_the_paused_one_at_home() -> None:
     assert session.table is not None
     assert (session.table.id, session.screen.name) == (doodle, "patchwork-doodle")
     assert session.table.state.phase == "scoring"
+
+
+def test_a_small_card_names_its_game_and_who_plays_it() -> None:
+    session, doodle = two_paused()
+    card = next(part for part in walk(session.view()) if isinstance(part, Choice) and part.tap == Tap("paused", doodle))
+    assert (card.text, card.detail) == ("Patchwork Doodle", "Ada, Jun")
 
 
 def test_the_buttons_reach_every_paused_game() -> None:

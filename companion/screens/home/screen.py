@@ -242,9 +242,9 @@ class HomeScreen(Screen):
             elif tap != large:
                 game = games[str(tap.value)]
                 first, *others = (player.name for player in game.header.players)
-                who = f"{first} + {len(others)}" if others else first
-                picture, ago = emblem(game.header.game, _SMALL_FACE), self.words(self._pause(game.last))
-                options.append(Choice(tap, who, ago, picture=picture, is_chosen=is_chosen, name=_told(game)))
+                who = f"{first} + {len(others)}" if len(others) > 1 else ", ".join((first, *others))
+                title, picture = shelf.read_box(game.header.game).title, emblem(game.header.game, _SMALL_FACE)
+                options.append(Choice(tap, title, who, picture=picture, is_chosen=is_chosen, name=_told(game)))
         return (Choices(tuple(options), columns=0),) if options else ()
 
     def _count_paused(self) -> str:
