@@ -10,6 +10,7 @@ STUDIES = (
     "accuracy",
     "appliance",
     "arm",
+    "booted",
     "club",
     "coverage",
     "digits",

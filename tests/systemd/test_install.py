@@ -15,14 +15,18 @@ SYSTEMD = Path(__file__).parents[2] / "systemd"
 APP = "opt/quilting-bee"
 
 COMMANDS = {
-    # Knows what is active; a start fails where the app in use is broken.
+    # Knows what is active; a start fails where the app in use is broken, and then until that is forgotten.
     "systemctl": """
 case "$1" in
     is-active) [ -e "$STATE/active" ] ;;
     get-default) cat "$STATE/target" 2> /dev/null || echo multi-user.target ;;
     show) case "$*" in *StatusText*) cat "$STATE/status" 2> /dev/null ;; *) echo 0 ;; esac ;;
     stop) rm -f "$STATE/active" ;;
-    start) case "$*" in *service*) [ -e "$USED/broken" ] || touch "$STATE/active" ;; esac ;;
+    start) case "$*" in *service*)
+        if [ -e "$USED/broken" ]; then touch "$STATE/given-up"; fi
+        [ -e "$STATE/given-up" ] || touch "$STATE/active" ;;
+    esac ;;
+    reset-failed) rm -f "$STATE/given-up" ;;
 esac""",
     "id": '[ "$1" = -u ] && echo 0 || [ -e "$STATE/user" ]',
     "useradd": 'touch "$STATE/user"',

@@ -1,0 +1,280 @@
+"""The appliance under a systemd of its own: a Debian 13 is booted in a folder, in namespaces of its own, without a Pi.
+
+Its first screen is a terminal that is written down; cage draws on a screen that nobody sees. Tried is what only systemd
+itself can show: the table comes with the boot, port 80 is its own, a window that hangs is started anew, of failures the
+last is told, 'Close' stays closed, and polkit lets the table switch the machine off.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import os
+import pty
+import shlex
+import shutil
+import signal
+import struct
+import subprocess
+import termios
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from time import monotonic, perf_counter, sleep
+
+from studies.debian_root import CannotMakeRoot, copy_checkout, enter_root, make_root
+
+UNIT, PAGE = "quilting-bee.service", "quilting-bee-failed.service"
+CHECKOUT = "root/quilting-bee"
+HEADLESS = {
+    "WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1", "LIBGL_ALWAYS_SOFTWARE": "1",
+}  # fmt: skip
+"""A screen that nobody sees, in the place of a real one."""
+ASK = """
+from http.client import HTTPConnection
+line = HTTPConnection("localhost")
+line.request("GET", "/")
+print(line.getresponse().status)
+"""
+PATH = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+BOOT = r"""
+root=$1; terminal=$2
+mount --make-rprivate /
+mount --bind "$root" "$root"
+mount -t tmpfs -o mode=755 tmpfs "$root/dev"
+for device in 'null 3' 'zero 5' 'full 7' 'random 8' 'urandom 9'; do
+    mknod -m 666 "$root/dev/${device% *}" c 1 "${device#* }"
+done
+mknod -m 666 "$root/dev/tty" c 5 0
+mkdir "$root/dev/pts" "$root/dev/shm"
+mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+ln -s pts/ptmx "$root/dev/ptmx"; ln -s /proc/self/fd "$root/dev/fd"
+mount -t tmpfs tmpfs "$root/dev/shm"
+touch "$root/dev/tty1"; mount --bind "$terminal" "$root/dev/tty1"
+mount -t proc proc "$root/proc"
+mount -t sysfs -o ro sysfs "$root/sys"
+mount -t cgroup2 cgroup2 "$root/sys/fs/cgroup"
+mount -t tmpfs -o mode=755 tmpfs "$root/run"
+ip link set lo up
+cd "$root"; pivot_root . mnt; cd /; umount -l /mnt
+exec env -i container=study "$3" /lib/systemd/systemd --log-target=null
+"""
+
+
+class Failed(Exception):
+    """Something is not as promised."""
+
+
+class Machine:
+    """A Debian that is switched on until the block ends."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+        self._written = bytearray()
+        Thread(target=self._read_terminal, daemon=True).start()
+        self._group = _find_groups() / f"study-{os.getpid()}"
+        self._group.mkdir()
+        command = ["unshare", "--mount", "--pid", "--uts", "--ipc", "--cgroup", "--net", "--fork", "--kill-child"]
+        command += ["sh", "-euc", BOOT, "sh", str(root), os.ttyname(slave), PATH]
+        # The shell enters the group first, so that the group is the root of what the booted systemd sees.
+        enter = f'echo $$ > {self._group}/cgroup.procs; exec "$@"'
+        self._process = subprocess.Popen(["sh", "-c", enter, "sh", *command], stdin=subprocess.DEVNULL)
+
+    def __enter__(self) -> Machine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.wait()
+        for group in sorted(self._group.rglob("*/"), reverse=True):
+            with suppress(OSError):
+                group.rmdir()
+        with suppress(OSError):
+            self._group.rmdir()
+
+    def run(self, *words: str) -> str:
+        """What a command says there."""
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
+        if not children:
+            return ""
+        enter = ["nsenter", "-t", children[0], "-m", "-p", "-u", "-i", "-n", "-C", "-r", "env", "-i", PATH]
+        done = subprocess.run(
+            [*enter, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False
+        )
+        return done.stdout.strip()
+
+    def show(self, name: str, unit: str = UNIT) -> str:
+        """A property of a unit."""
+        return self.run("systemctl", "show", "--property", name, "--value", unit)
+
+    def wait_until(self, what: str, holds: Callable[[], bool], seconds: float = 120) -> float:
+        """How long it took."""
+        begun = monotonic()
+        while not holds():
+            if monotonic() > begun + seconds:
+                told = self.run("journalctl", "--unit", UNIT, "--output", "cat", "--lines", "20", "--no-pager")
+                raise Failed(f"not {what} after {seconds:.0f} s:\n{told}")
+            sleep(0.2)
+        return monotonic() - begun
+
+    def is_active(self) -> bool:
+        return self.show("ActiveState") == "active"
+
+    def set_default(self, **values: str) -> None:
+        """What /etc/default/quilting-bee says, from the next start on."""
+        lines = "".join(f"{name}={shlex.quote(value)}\n" for name, value in values.items())
+        (self.root / "etc/default/quilting-bee").write_text(lines)
+
+    def start(self) -> None:
+        self.run("systemctl", "stop", "quilting-bee.socket", UNIT)
+        self.run("systemctl", "reset-failed", "quilting-bee.socket", UNIT)
+        self.run("systemctl", "start", "--no-block", "quilting-bee.socket", UNIT)
+
+    def find_app(self) -> str:
+        """The app's own process, inside the compositor's service."""
+        for number in self.run("cat", f"/sys/fs/cgroup/system.slice/{UNIT}/cgroup.procs").split():
+            if "python" in self.run("readlink", f"/proc/{number}/exe"):
+                return number
+        raise Failed("the app does not run")
+
+    @property
+    def screen(self) -> str:
+        """Everything that was written to the first screen."""
+        return self._written.decode(errors="replace")
+
+    def _read_terminal(self) -> None:
+        while True:
+            try:
+                self._written += os.read(self._master, 4096)
+            except OSError:
+                # Nobody has it open at the moment.
+                sleep(0.1)
+
+
+def main(words: list[str]) -> int:
+    """Say what was found; 1 when something is not as promised."""
+    parser = argparse.ArgumentParser(prog="./study booted", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the root is made, and kept for the next time")
+    parser.add_argument("--mirror", default="http://deb.debian.org/debian", help="an archive of Debian")
+    told = parser.parse_args(words)
+    root = told.folder / "booted-trixie"
+    try:
+        _install(root, told.folder / "clean-trixie", told.mirror)
+        with Machine(root) as machine:
+            for step in (
+                come_with_the_boot,
+                draw_in_a_compositor,
+                outlive_a_hang,
+                tell_a_failure_once,
+                stay_closed,
+                ask_polkit,
+            ):
+                begun = perf_counter()
+                print(
+                    f"{step.__name__.replace('_', ' ')}: {step(machine)} ({perf_counter() - begun:.0f} s)", flush=True
+                )
+    except CannotMakeRoot as error:
+        print(f"cannot be tried on this machine: {error}")
+        return 2
+    except Failed as error:
+        print(f"FAILED: {error}")
+        return 1
+    return 0
+
+
+def _install(root: Path, clean: Path, mirror: str) -> None:
+    """By the installer, in the root that is not booted yet; one that lies there already is taken as it is."""
+    if root.exists():
+        return
+    make_root(clean, "trixie", mirror)
+    unfinished = root.with_suffix(".unfinished")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    subprocess.run(["cp", "-a", "--reflink=auto", clean, unfinished], check=True)
+    copy_checkout(unfinished / CHECKOUT)
+    command = [*enter_root(unfinished), str(unfinished), f"/{CHECKOUT}/systemd/install", "--kiosk", "--no-start"]
+    subprocess.run(command, env=os.environ | {"HOME": "/root"}, check=True, stdin=subprocess.DEVNULL)
+    unfinished.rename(root)
+
+
+def come_with_the_boot(machine: Machine) -> str:
+    took = machine.wait_until("on the table", machine.is_active)
+    answer = machine.run("python3", "-c", ASK)
+    _expect(answer in ("200", "303", "403"), f"port 80 answers {answer!r}")
+    _expect("The table is being laid" in machine.screen, f"no first picture: {machine.screen!r}")
+    return f"ready {took:.0f} s after power on; port 80 answers; the first screen says 'The table is being laid'"
+
+
+def draw_in_a_compositor(machine: Machine) -> str:
+    machine.set_default(QUILTING_BEE_COMPOSITOR="cage", **HEADLESS)
+    machine.start()
+    took = machine.wait_until("drawn in cage", machine.is_active)
+    return f"the first frame in cage after {took:.0f} s, in the service as it is shut in"
+
+
+def outlive_a_hang(machine: Machine) -> str:
+    before = int(machine.show("NRestarts"))
+    machine.run("sh", "-c", f"kill -{int(signal.SIGSTOP)} {machine.find_app()}")
+    is_anew = lambda: int(machine.show("NRestarts")) > before and machine.is_active()  # noqa: E731
+    return f"a window that stood still was drawn anew after {machine.wait_until('started anew', is_anew):.0f} s"
+
+
+def tell_a_failure_once(machine: Machine) -> str:
+    _replace_app(machine, "echo the last word; exit 1")
+    before = machine.screen.count("does not start")
+    machine.start()
+    took = machine.wait_until("given up", lambda: machine.show("ActiveState") == "failed")
+    machine.wait_until("told", lambda: machine.screen.count("does not start") > before)
+    told = machine.screen.count("does not start") - before
+    _expect(told == 1, f"told {told} times")
+    _expect("the last word" in machine.screen, "without the app's last words")
+    return f"given up after {machine.show('NRestarts')} further starts in {took:.0f} s, and told once"
+
+
+def stay_closed(machine: Machine) -> str:
+    _replace_app(machine, "systemd-notify --ready; sleep 1; exit 64")
+    machine.start()
+    machine.wait_until("closed", lambda: machine.show("ExecMainStatus") == "64" and not machine.is_active())
+    sleep(5)
+    _expect(machine.show("ActiveState") == "inactive", f"it is {machine.show('ActiveState')}")
+    return "no other start"
+
+
+def ask_polkit(machine: Machine) -> str:
+    answers = {}
+    for user in ("quilting-bee", "nobody"):
+        for name in ("CanPowerOff", "CanReboot"):
+            words = [
+                "busctl",
+                "call",
+                "org.freedesktop.login1",
+                "/org/freedesktop/login1",
+                "org.freedesktop.login1.Manager",
+            ]
+            answers[user, name] = machine.run("runuser", "-u", user, "--", *words, name)
+    told = {name: answer.strip('s "') for (_, name), answer in answers.items()}
+    _expect(all(answers["quilting-bee", name] == 's "yes"' for name in told), f"the table: {answers}")
+    _expect(all(answers["nobody", name] != 's "yes"' for name in told), f"others: {answers}")
+    return "the table may switch off and restart, others are asked for a password"
+
+
+def _replace_app(machine: Machine, script: str) -> None:
+    program = machine.root / "opt/pretends"
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    machine.set_default(QUILTING_BEE_COMPOSITOR="x11", QUILTING_BEE_APP="/opt/pretends")
+
+
+def _find_groups() -> Path:
+    """Where the kernel's groups of processes can be made."""
+    for line in Path("/proc/mounts").read_text().splitlines():
+        if line.split()[2] == "cgroup2":
+            return Path(line.split()[1])
+    raise CannotMakeRoot("its kernel mounts no cgroup2")
+
+
+def _expect(is_so: bool, otherwise: str) -> None:
+    if not is_so:
+        raise Failed(otherwise)
