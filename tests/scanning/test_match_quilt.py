@@ -6,9 +6,10 @@ import numpy as np
 
 from companion.games.match_quilt.components import Card
 from companion.games.match_quilt.quilt import quilt_of
-from companion.scanning.match_quilt import propose, turn_upright
+from companion.scanning.match_quilt import SUBJECTS, propose, turn_upright
 from companion.scanning.scan import Found
 from tests.scanning.seen_tiles import UNKNOWN, quilt, tile
+from vision.boards.annotation import annotate
 
 RIBBONS, WRENCH, STAR = "ribbons/blue+red", "monkey-wrench/blue+red", "friendship-star/blue+green"
 
@@ -31,6 +32,15 @@ def test_a_quilt_is_turned_so_that_its_cards_stand_upright() -> None:
     assert (upright.rows, upright.cols) == (1, 2)
     assert [card and card.parts[0] for card in upright.tiles[0]] == ["ribbons", "monkey-wrench"]
     assert upright.corners[0] == sideways.corners[1]
+
+
+def test_a_quilt_that_was_turned_upright_is_drawn_over_its_photo() -> None:
+    """The crossings of a turned quilt do not follow one another in memory, and the drawing of lines failed."""
+    sideways = quilt([[tile(RIBBONS, turn=1)], [tile(WRENCH, turn=1)]])
+    found = (turn_upright(Found(sideways, sideways.board, np.zeros((200, 100, 3), np.uint8))),)
+    marks = SUBJECTS["quilt"].mark(found, propose(found[0].seen))
+    drawn = annotate(np.full((220, 120, 3), 255, np.uint8), marks)
+    assert (drawn[100, 5:95] < 255).any(axis=1).all(), "the line between the two cards"
 
 
 def test_the_new_card_is_found_and_scored() -> None:

@@ -94,6 +94,20 @@ def test_a_pattern_that_was_never_taught_is_unknown_or_unsure(tiles: Recogniser)
         assert not (read.is_known and all(read.sure))
 
 
+def as_purple(picture: Pixels) -> Pixels:
+    """A green tile in purple ink: as light, of the opposite colour."""
+    hue, saturation, value = cv2.split(cv2.cvtColor(picture, cv2.COLOR_BGR2HSV))
+    turned = np.where(saturation > 90, (hue.astype(int) + 90) % 180, hue).astype(np.uint8)
+    return np.asarray(cv2.cvtColor(cv2.merge([turned, saturation, value]), cv2.COLOR_HSV2BGR), np.uint8)
+
+
+@pytest.mark.parametrize("pattern", ["steps", "kite", "cross"])
+def test_a_purple_tile_is_not_surely_a_green_one(tiles: Recogniser, pattern: str) -> None:
+    """A light that turns all colours into their opposites would explain it."""
+    (read,) = tiles.recognise([seen(tiles, as_purple(tile((pattern, "green", "3"))))])
+    assert not (read.is_known and read.parts[1] == "green" and read.sure[1])
+
+
 def test_a_mark_clearly_absent_one_way_round_and_clearly_there_another_way_leaves_the_turn_in_doubt() -> None:
     absent, there = [np.array([0.23, 0.37])], [np.array([3.1, 1.1])]
     assert turn_lead(1.26, absent, [(1.28, there)]) < 1
