@@ -196,13 +196,19 @@ def see_board(reading: PatchworkReading, board: Board) -> SeenBoard:
     seams = Seams(tuple(map(tuple, reading.joined_right.tolist())), tuple(map(tuple, reading.joined_below.tolist())))
     seen = SeenBoard(corners_of(board), _chances(reading), reading.unsure, seams)
     tiling = _tile(seen, None)
-    if reading.is_drawn_on or _is_unlike_cloth(reading, tiling, seams):
+    if reading.is_puzzle or reading.is_drawn_on or _is_unlike_cloth(reading, tiling, seams):
         sentence = say("The patches of the game do not fit what is seen: is this a Patchwork board?")
         note = Problem("other-board", sentence)
         return replace(seen, unsure=tuple(BOARD), notes=(note,))
     if reading.seems_full and not _is_proven(tiling):
         return replace(seen, unsure=tuple(BOARD))
     return seen
+
+
+def shows_patches(flat: Pixels, board: Board) -> bool:
+    """Whether patches of this game surely lie on a flat board that was taken for a sheet of another one."""
+    seen = see_board(read_flat_patchwork(flat, board), board)
+    return len(seen.unsure) < len(BOARD) and _is_proven(_tile(seen, None))
 
 
 def _is_unlike_cloth(reading: PatchworkReading, tiling: Tiling, seams: Seams) -> bool:

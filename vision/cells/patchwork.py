@@ -14,6 +14,7 @@ from vision.photo.pixels import Pixels
 from vision.photo.quantiles import quantile
 
 from .patchwork_planes import BoardColours, Planes, bare_shares, lay_flat, planes_from, planes_of
+from .puzzle_lines import is_puzzle
 from .sheet_network import Odds, SheetNetwork, load_network
 from .sureness import is_sure
 
@@ -63,6 +64,8 @@ class PatchworkReading:
     joined_below: NDArray[np.float64]
     bare: NDArray[np.floating[Any]]
     """How much of each cell looks like the bare board."""
+    is_puzzle: bool = False
+    """Whether it is ruled like a puzzle, not like a board of the game."""
 
     @property
     def covered(self) -> NDArray[np.float64]:
@@ -136,7 +139,7 @@ def read_flat_patchwork(
             break
         looks.append(_look_from(network, planes, *side))
         reading = _reading_of(board, looks, bare)
-    return reading
+    return replace(reading, is_puzzle=is_puzzle(colours.darkness))
 
 
 def _look_from(network: SheetNetwork, planes: Planes, quarters: int, mirrored: bool) -> Odds:

@@ -53,6 +53,11 @@ class BoardColours:
         self.cells = _colours_of_cells(self.half)
         self.commonest: Floats = self.cells[_commonest(self.cells)]
 
+    @property
+    def darkness(self) -> Floats:
+        """Of every square, in natural logarithms."""
+        return -_shrink(np.asarray(cv2.extractChannel(self.look, 0), np.float32), SQUARE)
+
 
 def planes_of(board: BoardColours, empty: Pixels | None = None) -> Planes:
     """The planes of a flat board; `empty` is the flat empty board, turned anyhow."""
