@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from importlib.resources import files
 from typing import get_args
 
 import pytest
 
-from companion.screens.views import Button, Card, Choice, Choices, Listing, Part, PhotoView, Tap, Text, View
+from companion.screens.views import (
+    Button,
+    Card,
+    Choice,
+    Choices,
+    Key,
+    Keys,
+    Listing,
+    Part,
+    PhotoView,
+    Tap,
+    Text,
+    View,
+)
 from companion.web.least_widths import least_width
 from companion.web.rendering import PageContext, ServedPhoto, render, template_name
 from companion.web.tap_text import parse_tap
@@ -77,6 +91,12 @@ def test_what_cannot_be_done_cannot_be_pressed() -> None:
     buttons = {button.attributes.get("value"): button for button in page_of(view).all("button")}
     assert all("disabled" in buttons[value].attributes for value in ("go", "a", "scan"))
     assert "disabled" not in buttons["undo"].attributes
+
+
+def test_a_key_without_words_is_no_button() -> None:
+    view = replace(view_of(Text("Here")), keys=Keys(Key("Undo"), Key("", is_lit=False), Key("Go on")))
+    keys = next(each for each in page_of(view).all("footer") if each["id"] == "keys")
+    assert [each["value"] for each in keys.all("button")] == ["undo", "main"]
 
 
 def test_who_only_looks_can_press_nothing() -> None:
