@@ -29,6 +29,7 @@ STUDIES = (
     "page_load",
     "page_pictures",
     "play",
+    "printed",
     "past",
     "screens",
     "start",
