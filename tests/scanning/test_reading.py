@@ -81,8 +81,8 @@ def test_a_picture_without_a_board_is_told_in_a_sentence() -> None:
     with pytest.raises(ScanError) as refused:
         read(np.full((600, 800, 3), 90, np.uint8), SHEET)
     assert refused.value.kind == "no-board"
-    assert str(refused.value).startswith("No board of 9 x 9 cells was found; ")
-    assert load_language("de")(refused.value.sentence).startswith("Kein Plan von 9 x 9 Feldern wurde gefunden; ")
+    assert str(refused.value).startswith("No board of 9 × 9 cells was found; ")
+    assert load_language("de")(refused.value.sentence).startswith("Kein Plan von 9 × 9 Feldern wurde gefunden; ")
 
 
 def test_a_file_that_is_no_photo_is_the_same_kind_of_error() -> None:

@@ -313,7 +313,7 @@ def no_camera() -> Session:
 
 def unreadable() -> Session:
     sentence = say(
-        "No board of {rows} x {cols} cells was found; please take the photo from above with the whole board, "
+        "No board of {rows} × {cols} cells was found; please take the photo from above with the whole board, "
         "its four corners included, sharp and evenly lit.", rows=9, cols=9,
     )  # fmt: skip
     session = scanning("patchwork-doodle", ScanError("no-board", sentence), small_paper())

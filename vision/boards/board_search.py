@@ -99,7 +99,7 @@ def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     if cut_off is not None and (best is None or _is_misread(best, cut_off)):
         raise CutOff(
             say(
-                "A board of {rows} x {cols} cells is in the photo, but part of it lies outside; "
+                "A board of {rows} × {cols} cells is in the photo, but part of it lies outside; "
                 "please move the camera back until all four corners are in view.",
                 rows=rows,
                 cols=cols,
@@ -108,7 +108,7 @@ def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     if best is None or best.support.score < ENOUGH:
         raise NoBoard(
             say(
-                "No board of {rows} x {cols} cells was found; please take the photo from above with the whole board, "
+                "No board of {rows} × {cols} cells was found; please take the photo from above with the whole board, "
                 "its four corners included, sharp and evenly lit.",
                 rows=rows,
                 cols=cols,
@@ -156,7 +156,7 @@ def find_board_quickly(pixels: Pixels, rows: int, cols: int) -> Board:
             if best.support.score >= CONFIRMED:
                 break
     if best is None or best.support.score < ENOUGH:
-        template = "No board of {rows} x {cols} cells is in view; please hold the camera above the whole board."
+        template = "No board of {rows} × {cols} cells is in view; please hold the camera above the whole board."
         raise NoBoard(say(template, rows=rows, cols=cols))
     return upright(best.board)
 

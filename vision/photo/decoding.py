@@ -78,12 +78,12 @@ def _checked_header(data: bytes) -> ImageHeader:
     if not header.is_whole:
         raise UnreadablePhoto(say("This picture file is cut off before its end; please take or send the photo again."))
     if min(header.width, header.height) < SMALLEST:
-        template = "This picture has only {width} x {height} pixels; a photo needs at least {least} on each side."
+        template = "This picture has only {width} × {height} pixels; a photo needs at least {least} on each side."
         raise UnreadablePhoto(say(template, width=header.width, height=header.height, least=SMALLEST))
     largest = LARGEST_JPEG if header.kind == JPEG else LARGEST_OTHER
     if header.width * header.height > largest:
         template = (
-            "This picture has {width} x {height} pixels; at most {most} megapixels can be read, "
+            "This picture has {width} × {height} pixels; at most {most} megapixels can be read, "
             "so please send it smaller."
         )
         most = largest // 1_000_000

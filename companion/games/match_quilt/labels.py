@@ -12,7 +12,7 @@ from ..lessons import Lesson
 from .components import FABRICS, PATTERNS, BadCard, parse_label
 
 PRINTS = frozenset(PATTERNS)
-LESSON = say("the six cards of one pattern as 2 x 3")
+LESSON = say("the six cards of one pattern as 2 × 3")
 PRINTED_SMALL = ()
 LESSON_GRID = "2x3"
 

@@ -166,7 +166,7 @@ def judge_photo(
     if quilt is None:
         known = tuple((r, c) for r, row in enumerate(rows) for c, card in enumerate(row) if card is not None)
         whole = tuple(sorted({*known, *unknown}))
-        problems.append(Problem("too-large", say("These cards reach across more than 4 x 4 places."), whole))
+        problems.append(Problem("too-large", say("These cards reach across more than 4 × 4 places."), whole))
     else:
         problems += judge_quilt(quilt)
         if before is not None:

@@ -25,7 +25,7 @@ def describe(state: PatchworkState, action: actions.PatchworkAction) -> Sentence
         case actions.TakeSpecialTile(seat=seat):
             return say("{name} took the special tile.", name=state.players[seat].name)
         case actions.LeaveSpecialTile():
-            return say("Nobody filled a 7 x 7 square.")
+            return say("Nobody filled a 7 × 7 square.")
         case actions.ShowQuilt(seat=seat):
             return _describe_quilt(state, after, seat)
         case actions.CountUp(seat=seat):
@@ -53,11 +53,11 @@ def _describe_move(
             now.buttons, name=name, space=now.space,
         )  # fmt: skip
     else:
-        move = say("{name} placed a 1 x 1 patch.", name=name)
+        move = say("{name} placed a 1 × 1 patch.", name=name)
     if not isinstance(action, actions.PlaceSingle) and now.singles > state.quilters[seat].singles:
-        move = say("{move} Take the 1 x 1 patch and lay it now.", move=move)
+        move = say("{move} Take the 1 × 1 patch and lay it now.", move=move)
     if after.special_tile != state.special_tile:
-        return say("{move} The special tile for 7 x 7 is theirs.", move=move)
+        return say("{move} The special tile for 7 × 7 is theirs.", move=move)
     return move
 
 
@@ -68,5 +68,5 @@ def _describe_quilt(state: PatchworkState, after: PatchworkState, seat: Seat) ->
         name=state.players[seat].name,
     )  # fmt: skip
     if after.special_tile != state.special_tile:
-        return say("{shown} The special tile for 7 x 7 is theirs.", shown=shown)
+        return say("{shown} The special tile for 7 × 7 is theirs.", shown=shown)
     return shown

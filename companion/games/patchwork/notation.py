@@ -110,9 +110,9 @@ def _check(state: PatchworkState) -> None:
         raise Unreadable(say("the ring and the bought patches are not the {count} patches.", count=len(PATCHES)))
     singles = sum(one.singles for one in state.quilters) + state.singles_due
     if min(state.singles_due, state.singles_taken) < 0 or singles > len(SINGLE_PATCHES[state.options.board]):
-        raise Unreadable(say("there are not {count} 1 x 1 patches.", count=singles))
+        raise Unreadable(say("there are not {count} 1 × 1 patches.", count=singles))
     if state.singles_taken > state.quilters[state.top].singles:
-        raise Unreadable(say("{name} did not take {count} 1 x 1 patches.",
+        raise Unreadable(say("{name} did not take {count} 1 × 1 patches.",
                              name=state.players[state.top].name, count=state.singles_taken))  # fmt: skip
     counted = sum(one.count is not None for one in state.quilters)
     if counted not in {"play": (0,), "tile": (0,), "count": (1,), "tie": (2,), "over": (0, 2)}[state.phase]:

@@ -32,14 +32,14 @@ def find_turn(state: PatchworkState) -> Turn:
     if state.phase == "tie":
         return Turn((), say("Both have {points} points: who reached the last space first?", points=points_of(state, 0)))
     if state.phase == "tile":
-        return Turn(state.may_have_the_tile, say("Has anybody filled a 7 x 7 square?"))
+        return Turn(state.may_have_the_tile, say("Has anybody filled a 7 × 7 square?"))
     if state.phase == "count":
         waiting = tuple(seat for seat in (0, 1) if state.quilters[seat].count is None)
         return Turn(waiting, say("Count the points of {name}.", name=state.players[waiting[0]].name))
     seat = 0 if state.seat is None else state.seat
     name = state.players[seat].name
     if state.singles_due:
-        return Turn((seat,), say("{name} places a 1 x 1 patch.", name=name))
+        return Turn((seat,), say("{name} places a 1 × 1 patch.", name=name))
     return Turn((seat,), say("It is the turn of {name}.", name=name))
 
 
@@ -65,8 +65,8 @@ def find_offers(state: PatchworkState) -> tuple[Offer, ...]:
 def _offers_of_a_turn(state: PatchworkState) -> Iterator[Offer]:
     seat = state.seat
     if state.singles_due:
-        yield Offer("place-single", say("Lay the 1 x 1 patch now and tell where."), seat)
-        yield Offer("place-single", say("Lay the 1 x 1 patch now without telling where."), seat, PlaceSingle())
+        yield Offer("place-single", say("Lay the 1 × 1 patch now and tell where."), seat)
+        yield Offer("place-single", say("Lay the 1 × 1 patch now without telling where."), seat, PlaceSingle())
         return
     if state.ring is None:
         yield Offer("buy", say("Take a patch: tell which one."), seat)
@@ -96,7 +96,7 @@ def _buy_sentence(prospect: Prospect) -> Sentence:
 
 def _with_singles(move: Sentence, prospect: Prospect) -> Sentence:
     """The 1x1 patches on the way are laid at once, whether their places are told or not."""
-    return say("{move} Take the 1 x 1 patch and lay it now.", move=move) if prospect.singles_passed else move
+    return say("{move} Take the 1 × 1 patch and lay it now.", move=move) if prospect.singles_passed else move
 
 
 def _offers_of_set_up(state: PatchworkState) -> Iterator[Offer]:
@@ -113,7 +113,7 @@ def _offers_of_the_ring(state: PatchworkState) -> Iterator[Offer]:
 
 def _offers_at_any_time(state: PatchworkState) -> Iterator[Offer]:
     for seat in state.may_have_the_tile:
-        sentence = say("{name} has filled 7 x 7 and takes the special tile.", name=state.players[seat].name)
+        sentence = say("{name} has filled 7 × 7 and takes the special tile.", name=state.players[seat].name)
         yield Offer("take-special-tile", sentence, seat, TakeSpecialTile(seat))
     for seat, player in enumerate(state.players):
         if state.has_moves:
@@ -122,7 +122,7 @@ def _offers_at_any_time(state: PatchworkState) -> Iterator[Offer]:
 
 
 def _offers_of_the_tile(state: PatchworkState) -> Iterator[Offer]:
-    yield Offer("leave-special-tile", say("Nobody has filled a 7 x 7 square."), action=LeaveSpecialTile())
+    yield Offer("leave-special-tile", say("Nobody has filled a 7 × 7 square."), action=LeaveSpecialTile())
     for seat in state.may_have_the_tile:
         name = state.players[seat].name
         yield Offer("take-special-tile", say("{name} has the special tile.", name=name), seat, TakeSpecialTile(seat))

@@ -117,7 +117,7 @@ def walk_in_front(state: PatchworkState, seat: Seat) -> Walk:
 def place_single(state: PatchworkState, action: actions.PlaceSingle) -> PatchworkState:
     """Sew on a 1x1 patch."""
     if not state.singles_due:
-        raise IllegalAction(say("There is no 1 x 1 patch to place: who crosses one on the track gets it."))
+        raise IllegalAction(say("There is no 1 × 1 patch to place: who crosses one on the track gets it."))
     seat, quilter = state.top, state.quilters[state.top]
     cells = _check_free(state, seat, [] if action.cell is None else [action.cell])
     sewn = replace(
@@ -137,11 +137,11 @@ def take_special_tile(state: PatchworkState, action: actions.TakeSpecialTile) ->
     if state.special_tile is not None:
         holder = state.players[state.special_tile].name
         raise IllegalAction(
-            say("{holder} has the special tile already: the first 7 x 7 square takes it.", holder=holder)
+            say("{holder} has the special tile already: the first 7 × 7 square takes it.", holder=holder)
         )
     if quilter.is_complete or quilter.covered < WINDOW * WINDOW:
         raise IllegalAction(
-            say("{name} has no full 7 x 7 square: {covered} cells are covered.", name=name, covered=quilter.covered)
+            say("{name} has no full 7 × 7 square: {covered} cells are covered.", name=name, covered=quilter.covered)
         )
     return _settle(replace(state, special_tile=action.seat))
 
@@ -193,7 +193,7 @@ def _mover(state: PatchworkState) -> Seat:
     _check_playing(state)
     if state.singles_due:
         raise IllegalAction(
-            say("{name} crossed a 1 x 1 patch and places it first.", name=state.players[state.top].name)
+            say("{name} crossed a 1 × 1 patch and places it first.", name=state.players[state.top].name)
         )
     assert state.seat is not None, "somebody can move while the game is on"
     return state.seat
@@ -277,7 +277,7 @@ def count_up(state: PatchworkState, action: actions.CountUp) -> PatchworkState:
         raise IllegalAction(say("{name} is counted already. Undo to count again.", name=name))
     if state.singles_due:
         owner = state.players[state.top].name
-        raise IllegalAction(say("{name} crossed a 1 x 1 patch and places it first.", name=owner))
+        raise IllegalAction(say("{name} crossed a 1 × 1 patch and places it first.", name=owner))
     _check_buttons(state, action)
     cells = read_quilt(state, action.seat, action.cells) if action.cells else None
     empty = _empty_cells(state, action, cells)
@@ -339,7 +339,7 @@ def _check_special_tile(state: PatchworkState, action: actions.CountUp, cells: C
         raise IllegalAction(say("The special tile belongs to {name}: there is one.", name=state.players[other].name))
     known = state.quilters[action.seat].cells if cells is None else cells
     if action.special_tile and not may_hold_seven_by_seven(known, empty):
-        raise IllegalAction(say("This board has no full 7 x 7 square, so it cannot have the special tile."))
+        raise IllegalAction(say("This board has no full 7 × 7 square, so it cannot have the special tile."))
 
 
 def tell_first(state: PatchworkState, action: actions.TellFirst) -> PatchworkState:

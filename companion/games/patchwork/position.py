@@ -42,7 +42,7 @@ def _find_problems(buttons: int, special_tile: bool, corner: Corner | None) -> I
         sentence = say("The box has {box} buttons, not {buttons}.", box=BUTTONS_IN_BOX, buttons=show_value(buttons))
         yield Problem("too-many-buttons", sentence)
     if special_tile and corner is None:
-        sentence = say("This board has no full 7 x 7 square, so it cannot have the special tile.")
+        sentence = say("This board has no full 7 × 7 square, so it cannot have the special tile.")
         yield Problem("no-seven-by-seven", sentence)
 
 

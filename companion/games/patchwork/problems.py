@@ -64,7 +64,7 @@ def find_photo_problems(
         problems += _compare_with_bought(covered, shapes, quilter)
     if claims_seven_by_seven and not find_seven_by_seven(covered):
         sentence = say(
-            "There is no full 7 x 7 square on this board: nobody can take the special tile for it yet. "
+            "There is no full 7 × 7 square on this board: nobody can take the special tile for it yet. "
             "If you see one, set the wrong cells right."
         )
         problems.append(Problem("no-seven-by-seven", sentence))

@@ -29,7 +29,7 @@ class Patchwork(Game[PatchworkState, PatchworkAction, PatchworkOptions]):
     players = PLAYERS
     actions = tuple(PLAY)
     options = PatchworkOptions
-    choices = (Choice("revised_board", say("Newer time board"), say("The first 1 x 1 patch lies before space 26.")),)
+    choices = (Choice("revised_board", say("Newer time board"), say("The first 1 × 1 patch lies before space 26.")),)
     stages = STAGES
 
     set_up = staticmethod(set_up)

@@ -70,7 +70,7 @@ def standing_of(state: PatchworkState, seat: Seat) -> Standing:
     lines = [Line(say("Buttons left"), count.buttons)]
     if count.special_tile:
         corner = find_seven_by_seven(quilter.cells)
-        lines.append(Line(say("Special tile for 7 x 7"), SPECIAL_TILE, corner.cells if corner else ()))
+        lines.append(Line(say("Special tile for 7 × 7"), SPECIAL_TILE, corner.cells if corner else ()))
     # A table that did not tell where the patches lie sees the number only.
     empty = quilter.cells.empty if len(quilter.cells.empty) == count.empty else ()
     lines.append(explain_empty(count.empty, tuple(empty)))

@@ -93,7 +93,7 @@ def _describe_sheet(state: DoodleState, action: actions.ShowSheet | actions.Tell
     if best is None:
         return say("{name} has nothing shaded: 0 points in round {round}.", name=name, round=state.round)
     return say_count(
-        "{name} scored {count} point in round {round}: {height} x {width} cells.",
-        "{name} scored {count} points in round {round}: {height} x {width} cells.",
+        "{name} scored {count} point in round {round}: {height} × {width} cells.",
+        "{name} scored {count} points in round {round}: {height} × {width} cells.",
         best.points, name=name, round=state.round, height=best.height, width=best.width,
     )  # fmt: skip

@@ -151,7 +151,7 @@ def _round_line(number: int, best: Scored) -> Line:
         return Line(say("Round {number}: nothing shaded", number=number), 0)
     if isinstance(best, TypedPoints):
         return Line(say("Round {number}: points as typed", number=number), best.points)
-    reason = say("Round {number}: {height} x {width} cells", number=number, height=best.height, width=best.width)
+    reason = say("Round {number}: {height} × {width} cells", number=number, height=best.height, width=best.width)
     return Line(reason, best.points, best.cells)
 
 

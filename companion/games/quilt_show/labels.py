@@ -13,7 +13,7 @@ from .components import COLOURS, PATTERNS, TILE_POINTS
 from .quilt import parse_tile
 
 PRINTS = frozenset(PATTERNS)
-LESSON = say("the 18 tiles of one pattern as 3 x 6")
+LESSON = say("the 18 tiles of one pattern as 3 × 6")
 PRINTED_SMALL = (2,)
 LESSON_GRID = "3x6"
 

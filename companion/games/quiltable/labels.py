@@ -12,7 +12,7 @@ from .components import BLOCKS, CARDS, PATCH_COLOURS, PATCH_POSITIONS
 
 PREMIUM, PLAIN = "premium", "plain"
 PRINTS = frozenset(BLOCKS)
-LESSON = say("the twelve cards of one block as 3 x 4")
+LESSON = say("the twelve cards of one block as 3 × 4")
 PRINTED_SMALL = (1, 2, 3)
 LESSON_GRID = "3x4"
 

@@ -330,7 +330,7 @@ def test_what_happened_is_told_in_plain_words() -> None:
     ]
     nearly = after(standing(nearly_square(), Quilter(space=19)), Advance())
     assert str(GAME.describe(nearly, PlaceSingle((6, 6)))) == (
-        "Ann placed a 1 x 1 patch. The special tile for 7 x 7 is theirs."
+        "Ann placed a 1 × 1 patch. The special tile for 7 × 7 is theirs."
     )
 
 
@@ -362,7 +362,7 @@ def test_a_1x1_patch_is_reminded_of_until_the_next_move() -> None:
     state = after(untold_before_a_single(), Advance())
     assert state.quilters[ANN].empty == 81 - 3 - 1
     said = {reminder.kind: str(reminder.sentence) for reminder in GAME.reminders(state)}
-    assert said["single"] == "Ann takes the 1 x 1 patch and lays it now."
+    assert said["single"] == "Ann takes the 1 × 1 patch and lays it now."
     assert GAME.parse(GAME.format(state)) == state
     assert "single" not in [reminder.kind for reminder in GAME.reminders(after(state, Advance()))]
 
@@ -375,5 +375,5 @@ def test_one_button_is_one_button() -> None:
 
 def test_the_set_up_is_told_step_by_step() -> None:
     said = " ".join(str(reminder.sentence) for reminder in GAME.reminders(game(board="revised")))
-    for part in ("5 buttons", "the starter's on top", "26, 32, 38, 44 and 50", "in a ring", "7 x 7 beside the board"):
+    for part in ("5 buttons", "the starter's on top", "26, 32, 38, 44 and 50", "in a ring", "7 × 7 beside the board"):
         assert part in said

@@ -309,7 +309,7 @@ def test_what_happened_is_told_in_plain_words() -> None:
         "Bob passed.",
         "Bob shaded a single cell in row 1, column 4.",
         "Round 1 is over.",
-        "Bob scored 17 points in round 1: 4 x 5 cells.",
+        "Bob scored 17 points in round 1: 4 × 5 cells.",
     ]
 
 

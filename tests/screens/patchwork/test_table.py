@@ -143,7 +143,7 @@ def test_a_crossed_single_patch_is_told_to_be_laid_now() -> None:
     table = table_of(session)
     while table.state.quilters[table.state.top].singles == 0:
         play_on(session, 1)
-    assert "Take the 1 x 1 patch and lay it now." in session.translate(table.happened()[-1].sentence)
+    assert "Take the 1 × 1 patch and lay it now." in session.translate(table.happened()[-1].sentence)
 
 
 def test_painting_a_board_tells_every_cell_once() -> None:
