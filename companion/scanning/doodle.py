@@ -142,15 +142,24 @@ class SeenSheet:
 
 def find_sheet(photo: StraightPhoto, context: Context) -> tuple[Found[SeenSheet], ...]:
     """The sheet in a photo, or raises `NoBoard`."""
+    return (_look_at(photo, _find_board(photo, context), context),)
+
+
+def _find_board(photo: StraightPhoto, context: Context) -> Board:
+    board, missing = None, None
     try:
         board = photo.find_board(SIDE, SIDE, context.board)
-    except NoBoard:
-        # A sheet of our own print shows where it lies, also where a hand or the dark hides most of its lines.
+    except NoBoard as error:
+        missing = error
+    if board is None or (context.board is None and board.is_shaky(FAINT)):
+        # A sheet of our own print shows where it lies, also where a hand, the dark or the distance hides its lines.
         marked = find_marked_sheets(photo.pixels)
-        if not marked:
-            raise
-        board = marked[0].board
-    return (_look_at(photo, board, context),)
+        if marked:
+            return marked[0].board
+    if board is None:
+        assert missing is not None
+        raise missing
+    return board
 
 
 def find_sheets(photo: StraightPhoto, context: Context) -> tuple[Found[SeenSheet], ...]:

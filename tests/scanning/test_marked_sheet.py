@@ -10,8 +10,10 @@ from companion.games.cells import format_rows
 from companion.printing import print_doodle_sheets
 from companion.scanning import Context, ScanError, read
 from companion.scanning.doodle import SeenSheet
+from companion.scanning.straight import StraightPhoto
 from messages import load_language
 from tests.printing.drawn import draw, rasterise
+from vision.boards.board import Board
 from vision.photo.pixels import Pixels
 
 DOTS = 5.0
@@ -49,6 +51,21 @@ def test_shaded_cells_are_read_between_markers_although_no_line_is_seen() -> Non
     assert isinstance(seen, SeenSheet)
     wrong = set(seen.shaded) ^ set(SHADED)
     assert wrong <= set(seen.unsure), format_rows(seen.shaded)
+
+
+def test_markers_are_believed_more_than_lines_that_could_lie_a_cell_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture, left, top, cell = print_page()
+    shade(picture, left, top, cell)
+    table = cv2.copyMakeBorder(picture, 150, 150, 150, 150, cv2.BORDER_CONSTANT, value=(96, 128, 160))
+    photo = np.asarray(cv2.GaussianBlur(table, (0, 0), 1.2), np.uint8)
+    across = np.arange(10) * cell + 150
+    aside = np.stack(np.meshgrid(across + left + cell, across + top), axis=-1)
+    shaky = Board(aside, support=0.2, steadiness=0.0)
+    monkeypatch.setattr(StraightPhoto, "find_board", lambda photo, *_: shaky.scaled(1 / photo.photo.reduction))
+    (seen,) = read(photo, Context("patchwork-doodle")).seen
+    assert isinstance(seen, SeenSheet)
+    assert len(seen.unsure) < 9
+    assert set(seen.shaded) ^ set(SHADED) <= set(seen.unsure), format_rows(seen.shaded)
 
 
 def test_without_its_markers_the_same_photo_holds_no_sheet() -> None:
