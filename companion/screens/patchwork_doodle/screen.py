@@ -17,6 +17,7 @@ from .scores import ScoresPhase
 from .setting_up import SetUpPhase
 from .sheet import SheetScreen, scan_sheet
 from .turns import TurnsPhase
+from .turns_in_hand import TurnsInHand
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -31,6 +32,7 @@ class DoodleScreen(ChoosingScreen):
         super().__init__(session)
         self.random = random or Random()
         self._rounds_seen = 0
+        self._in_hand = TurnsInHand(self)
         self._phases: dict[str, Phase] = {
             "cards": SetUpPhase(self),
             "turns": TurnsPhase(self),
@@ -44,6 +46,9 @@ class DoodleScreen(ChoosingScreen):
         state = self.state
         if state.phase == "cards" and self._rounds_seen < state.round - 1:
             return self._phases["scoring"]
+        # Whoever held it in the game before may have no seat in this one.
+        if state.phase == "turns" and state.turn and self.session.seat in state.seats:
+            return self._in_hand
         return self._phases[state.phase]
 
     def go_on(self) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from companion.games.patchwork_doodle.actions import UNTOLD, Draw, EndRound, Roll, ShowCard, StartFinalTurn
+from companion.games.patchwork_doodle.actions import UNTOLD, EndRound, Roll, ShowCard, StartFinalTurn
 from companion.games.patchwork_doodle.components import KNOWN_SHAPES, ROUNDS, TURNS
 from companion.games.patchwork_doodle.setup import roll_by_chance
 from companion.games.shapes import parse_shape
-from companion.games.values import Look, Seat
+from companion.games.values import Look
 from companion.pictures.card_faces import picture_three
 from companion.pictures.card_ring import RingMarks, card_box, die_box, picture_ring
-from companion.pictures.doodle_sheet import still_sheet
 from companion.pictures.patches import framed_patch
 from companion.pictures.shapes import Box, Icon, Picture
 from companion.pictures.theme import motion_seconds
@@ -26,7 +25,6 @@ from companion.screens.views import (
     Column,
     Figure,
     Key,
-    Line,
     Part,
     Row,
     Score,
@@ -38,13 +36,12 @@ from messages import say
 from .cards import CardsScreen, Place
 from .die import DieScreen
 from .phase import Phase
-from .players import players_part, record_part, specials_span
+from .players import players_part, record_part
 from .ways import WaysScreen
 
 if TYPE_CHECKING:
     from .screen import DoodleScreen
 
-DRAWN = Tap("drawn")
 _DICE = Picture(72, 60, (Icon(Box(0, 0, 72, 60), "dices", "ink_soft", 56),))
 SPECIAL_LINES = (
     ("move-horizontal", say("a neighbour card")),
@@ -78,24 +75,14 @@ class TurnsPhase(Phase):
 
     def choices(self) -> Sequence[Tap]:
         state = self.state
-        drawn = [DRAWN] if self._is_to_draw else []
         patch = [Tap("patch")] if state.choices else []
         die = [Tap("die")] if self._next().name == "roll" else []
         early = [Tap("end-round")] if state.turn < TURNS else []
         cards = [Tap("card", slot) for slot, told in enumerate(state.ring) if told is not None]
         players = self.player_taps() if state.turn else []
-        return [*drawn, self._next(), *patch, *players, *die, *early, *self.redo_taps(), *cards]
-
-    @property
-    def _is_to_draw(self) -> bool:
-        """Whether whoever holds this display has not told yet that they have drawn."""
-        seat, state = self.screen.session.seat, self.state
-        return seat is not None and bool(state.turn) and not state.sheets[seat].did
+        return [self._next(), *patch, *players, *die, *early, *self.redo_taps(), *cards]
 
     def main_key(self, chosen: Tap) -> Key:
-        if chosen == DRAWN:
-            told = self.words("Draw one of three") if self.state.is_final_turn else self.words("I have drawn it")
-            return Key(told, self._others_waiting(), "pencil")
         if chosen.name == "roll":
             first = self.words("Next turn: roll") if self.state.turn else self.words("Roll the die")
             return Key(first, self._waiting(), "dices")
@@ -116,9 +103,7 @@ class TurnsPhase(Phase):
 
     def act(self, tap: Tap) -> None:
         screen = self.screen
-        if tap == DRAWN and screen.session.seat is not None:
-            self._tell_drawn(screen.session.seat)
-        elif tap.name == "roll":
+        if tap.name == "roll":
             self.roll(roll_by_chance(self.screen.random).pips)
         elif tap.name == "final":
             screen.do(StartFinalTurn())
@@ -152,9 +137,6 @@ class TurnsPhase(Phase):
         return True
 
     def parts(self) -> Body:
-        seat = self.screen.session.seat
-        if seat is not None and self.state.turn:
-            return self._in_hand(seat)
         record = self.record()
         players = players_part(self.screen, can_press=bool(self.state.turn))
         hint = Text(self._hint(), "small", "soft", "center")
@@ -164,34 +146,6 @@ class TurnsPhase(Phase):
             aside=(self._patch(), *self._below()),
             narrow_aside=True,
         )
-
-    def _in_hand(self, seat: Seat) -> Body:
-        """For a display that one player holds: what to draw and the own sheet before the table of all."""
-        sheet, tap = self.state.sheets[seat], Tap("player", seat)
-        if sheet.did:
-            told = self.words("You have drawn it") if sheet.did == "drew" else self.words("You have passed")
-            patch: Part = Card((Text(self._waiting(), "small"),), told, look="good")
-        else:
-            patch = Card((*self._what_is_drawn(),), tap=Tap("patch") if self.state.choices else None)
-        specials = Line((specials_span(self.screen, sheet, has_scissors=True),))
-        ways = Choice(
-            tap, self.words("Patch, pass or special action"), parts=(specials,), icon="pencil",
-            is_chosen=self.screen.is_chosen(tap),
-        )  # fmt: skip
-        own = self._own_sheet(seat) if sheet.cells else ()
-        aside = (self._ring(), Text(self._hint(), "small", "soft", "center"), players_part(self.screen), *self._below())
-        return Body((patch, Choices((ways,)), *own), aside=aside)
-
-    def _own_sheet(self, seat: Seat) -> tuple[Part, ...]:
-        name = self.words("{name}’s sheet", name=self.screen.name_of(seat))
-        return (Card((Figure(still_sheet(self.state.sheets[seat].cells, None), name),), self.words("Your sheet")),)
-
-    def _tell_drawn(self, seat: Seat) -> None:
-        """In the last turn the player also tells which card."""
-        if self.state.is_final_turn:
-            self.screen.open_player(seat)
-        else:
-            self.screen.do(Draw(seat))
 
     def _next(self) -> Tap:
         if self.state.turn == TURNS:
@@ -208,12 +162,6 @@ class TurnsPhase(Phase):
         if not silent or len(silent) == len(state.players):
             return self.words("All have drawn or passed")
         return self._say_silent(len(silent))
-
-    def _others_waiting(self) -> str:
-        """Who else is still drawing, for a display that one player holds."""
-        own = self.screen.session.seat
-        silent = sum(not sheet.did for seat, sheet in enumerate(self.state.sheets) if seat != own)
-        return self._say_silent(silent) if silent else ""
 
     def _say_silent(self, count: int) -> str:
         return self.count("{count} player is still drawing", "{count} players are still drawing", count)

@@ -242,3 +242,9 @@ def test_at_a_scoring_who_holds_a_display_scans_the_own_sheet_first() -> None:
     assert session.screen.keys().main.text == "Scan Jun’s sheet"
     session.seat = 1
     assert session.screen.keys().main.text == "Scan Mara’s sheet"
+
+
+def test_a_seat_of_the_game_before_is_nobodys_here() -> None:
+    session = seat_players(2, [*first_ring(), Roll(3)])
+    session.seat = 3
+    assert session.view().keys.main.text == "Next turn: roll"
