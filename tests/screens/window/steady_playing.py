@@ -29,18 +29,21 @@ class RealHands(Window):
     """Clicks and keys go through the X server; push buttons through their pins."""
 
     way: Way = "touch"
+    patience = PATIENCE
+    arrived = 0
+    """Clicks and keys that came through, whatever was made of them."""
 
     def show(self, session: Session) -> None:
         super().show(session)
         self._move = session.move
         session.move = self.walk  # type: ignore[method-assign, assignment]
-        self._arrived = 0
+        self.arrived = 0
         # Without a window manager keys go where the pointer is.
         subprocess.run(["xdotool", "mousemove", "20", "20"], check=True)
 
     def touch(self, tap: Tap) -> None:
         if self._is_inside:
-            self._arrived += 1
+            self.arrived += 1
             self._tap(tap)
             return
         x, y = self._wait_for(tap)
@@ -51,7 +54,7 @@ class RealHands(Window):
 
     def push(self, key: str) -> None:
         if self._is_inside:
-            self._arrived += 1
+            self.arrived += 1
             self._press(key)  # type: ignore[arg-type]
         elif self.way == "keyboard":
             self._through_x("key", _KEYS[key])
@@ -62,7 +65,7 @@ class RealHands(Window):
     def walk(self, by: int) -> None:
         """The up and down buttons or the arrow keys."""
         if self._is_inside:
-            self._arrived += 1
+            self.arrived += 1
             self._move(by)
         elif self.way == "keyboard":
             self._through_x("key", _KEYS["down" if by > 0 else "up"])
@@ -73,10 +76,10 @@ class RealHands(Window):
         """Whatever the window makes of it."""
         from kivy.base import EventLoop
 
-        before, deadline = self._arrived, time.monotonic() + PATIENCE
+        before, deadline = self.arrived, time.monotonic() + self.patience
         self._is_inside = True
         subprocess.run(["xdotool", *words], check=True)
-        while self._arrived == before and time.monotonic() < deadline:
+        while self.arrived == before and time.monotonic() < deadline:
             EventLoop.idle()
             # What the X server sent is fetched by the window, not by the frame.
             EventLoop.window.mainloop()

@@ -34,10 +34,20 @@ class WindowHand:
         return self._window.session
 
     def touch(self, tap: Tap) -> None:
-        self._window.touch(tap)
+        self._until_taken(lambda: self._window.touch(tap))
 
     def press(self, key: KeyName) -> None:
-        self._window.push(key)
+        self._until_taken(lambda: self._window.push(key))
+
+    def _until_taken(self, act: Callable[[], None]) -> None:
+        """What nobody can have seen yet is refused with a shake, as everywhere: then once more."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            shakes, arrived = self.session.shakes, self._window.arrived
+            act()
+            if self._window.arrived > arrived and self.session.shakes == shakes:
+                return
+            assert time.monotonic() < until, "nothing that is pressed arrives"
 
     def wait_for(self, is_so: Callable[[], bool], what: str) -> None:
         from kivy.base import EventLoop
@@ -69,7 +79,7 @@ def main(words: list[str]) -> int:
         prepare(session, Path(home))
         app: Any = QuiltingBeeApp(session, Buttons(Panel(wiring), session), Path(home))
         window = RealHands(app, wiring, Path(folder), json.loads(likes))
-        window.way = "keyboard"
+        window.way, window.patience = "keyboard", PATIENCE / 10
 
         def begin(_: float) -> None:
             def go_through() -> None:
