@@ -32,6 +32,7 @@ STUDIES = (
     "printed",
     "past",
     "screens",
+    "sight",
     "start",
     "teaching",
     "wizards",

@@ -126,8 +126,7 @@ class CalibrateScreen(Screen):
         name, title, about, icon = _STEPS[number]
         is_done = name in self.done
         state = Span(self.words("measured") if is_done else self.words("not yet"), "small_strong",
-                     "good" if is_done else "soft", "circle-check" if is_done else "circle-dashed",
-                     align="right")  # fmt: skip
+                     "good" if is_done else "soft", "circle-check" if is_done else "circle-dashed")  # fmt: skip
         return ListRow(self.words(title), self.words(about), icon=icon, cells=(state,), is_chosen=number == self.chosen,
                        tap=Tap("step", number) if self.is_possible else None)  # fmt: skip
 

@@ -28,6 +28,9 @@ LAID_OUT = 3
 class Window:
     """The app in its window, driven from within its own loop."""
 
+    longest_wait = 10.0
+    """Seconds until something must be on the screen."""
+
     def __init__(self, app: Any, wiring: Any, folder: Path, likes: dict[str, Any]) -> None:
         self.app, self.wiring, self.folder, self.likes = app, wiring, folder, likes
         self.touches = self.pins = 0
@@ -66,7 +69,7 @@ class Window:
         """Where the thing is drawn; a busy machine may need a few frames until it is."""
         from kivy.base import EventLoop
 
-        deadline, before = time.monotonic() + 10, None
+        deadline, before = time.monotonic() + self.longest_wait, None
         while True:
             place = place_of(self.app.stage, tap)
             # What has just been shown may still be laid out.

@@ -79,7 +79,7 @@ def main(words: list[str]) -> int:
         prepare(session, Path(home))
         app: Any = QuiltingBeeApp(session, Buttons(Panel(wiring), session), Path(home))
         window = RealHands(app, wiring, Path(folder), json.loads(likes))
-        window.way, window.patience = "keyboard", PATIENCE / 10
+        window.way, window.patience, window.longest_wait = "keyboard", PATIENCE / 10, PATIENCE
 
         def begin(_: float) -> None:
             def go_through() -> None:
