@@ -61,16 +61,16 @@ class AboutPhones(Protocol):
         ...
 
 
-def show_code(screen: AboutPhones, page: PhonePage, side: float = CODE_SIDE) -> Card:
-    """The code with its address, and what it opens."""
+def show_code(screen: AboutPhones, page: PhonePage, side: float = CODE_SIDE, *, is_low: bool = False) -> Card:
+    """The code with its address, and what it opens; where there is little height, without saying what it is for."""
     words = screen.session.translate
     told = (
         Text(words(say("or open {address}", address=page.address)), "body", "soft", "center"),
         Score(page.code, words(say("and type this code")), "medium"),
     )
     name = words(say("Code that opens {address}", address=page.address))
-    scan = Text(words(say("Scan it with the phone")), "heading", align="center")
-    return Card((Figure(draw_qr_code(page.link(screen.opens), side), name, grows=False), scan, *told))
+    scan = () if is_low else (Text(words(say("Scan it with the phone")), "heading", align="center"),)
+    return Card((Figure(draw_qr_code(page.link(screen.opens), side), name, grows=False), *scan, *told))
 
 
 def show_ways_in(screen: AboutPhones) -> Choices:

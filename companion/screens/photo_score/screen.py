@@ -12,6 +12,7 @@ from companion.screens.views import Banner, Body, Card, Choice, Choices, Key, Ke
 from messages import Sentence
 
 if TYPE_CHECKING:
+    from companion.screens.phone_page import PhonePage
     from companion.screens.session import Session
 
 
@@ -42,7 +43,9 @@ class PhotoScoreScreen(Screen):
             shelf.read_box(shelf.NAMES[at % len(shelf.NAMES)]).title for at in (self._chosen, self._chosen + 1)
         )
         scan = Key(self.words("Scan"), title, "camera", is_lit=self.session.can_scan)
-        if not self.session.can_scan:
+        if not self.session.can_scan and self.session.services.page is not None:
+            scan = Key(self.words("Use a phone"), self.words("No camera"), "smartphone")
+        elif not self.session.can_scan:
             scan = Key(self.words("No camera"), self.words("Plug one in"), "camera-off", is_lit=False)
         return Keys(
             Key(self.words("Back"), self.words("Home"), "arrow-left"),
@@ -58,6 +61,8 @@ class PhotoScoreScreen(Screen):
             self.leave()
         elif key == "scan":
             self.move(1)
+        elif not self.session.can_scan and self.session.services.page is not None:
+            self._use_phone(self.session.services.page)
         else:
             self._scan()
 
@@ -74,6 +79,14 @@ class PhotoScoreScreen(Screen):
             return
         game = self.game
         photo_scorer(game)(self.session, lambda sentence: self._tell(game, sentence))
+
+    def _use_phone(self, page: PhonePage) -> None:
+        """The code that a phone comes in by, or the switch of the page."""
+        if page.is_served:
+            self.session.go.to("phones")
+        else:
+            self.session.go.to("settings")
+            self.session.tap(Tap("section", "phones"))
 
     def _tell(self, game: str, sentence: Sentence) -> None:
         self.told = game, sentence

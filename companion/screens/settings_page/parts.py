@@ -15,7 +15,7 @@ from .strips import list_values, show_strip
 if TYPE_CHECKING:
     from .screen import SettingsScreen
 
-_CODE = 150.0
+_CODE = 120.0
 """dp of the code for phones."""
 _THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 
@@ -61,7 +61,7 @@ def _phones(page: SettingsScreen) -> Part:
         parts.append(show_off_switch(page.session.settings.phones, services.page.trouble, words))
     else:
         guests = Scroll((show_guests(page, services.page, page.session.guest),))
-        parts.append(Row((show_code(page, services.page, _CODE), guests), (1.0, 1.2), grows=True))
+        parts.append(Row((show_code(page, services.page, _CODE, is_low=True), guests), (1.0, 1.2), grows=True))
     return Column(tuple(parts), grows=True)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -113,6 +114,16 @@ def test_without_a_camera_the_page_says_so() -> None:
     assert not session.screen.keys().main.is_lit
     session.tap(Tap("game", "patchwork"))
     assert "No camera was found: everything can be entered by touch." in seeing.texts(session)
+
+
+@pytest.mark.parametrize(("is_served", "opened"), [(True, "phones"), (False, "settings")])
+def test_without_a_camera_the_main_key_brings_a_phone(is_served: bool, opened: str) -> None:
+    session = a_session()
+    session.services.page = Mock(is_served=is_served, guests=(), trouble=None)
+    session.go.to("score")
+    assert session.screen.keys().main.text == "Use a phone"
+    session.press("main")
+    assert session.screen.name == opened
 
 
 def test_the_look_names_what_is_wanted() -> None:

@@ -55,6 +55,12 @@ def test_under_the_lock_the_buttons_mean_the_table_not_the_menu_or_the_settings(
     assert session.screen.name == "settings"
 
 
+def test_the_language_is_where_one_looks_for_it_first() -> None:
+    session = a_session()
+    session.go.to("settings")
+    assert "Deutsch" in texts(session)
+
+
 def test_settings_speak_no_language_of_terminals() -> None:
     session = scenes()["settings-machine"]()
     assert not [text for text in texts(session) if "quilting-bee" in text or "/" in text]
