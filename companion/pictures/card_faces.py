@@ -50,13 +50,13 @@ class Laid:
     """The card that is told now."""
 
 
-def picture_row(places: Sequence[Laid]) -> Picture:
-    """Cards side by side, filled from the left; a player's swatch stands before the card of that player."""
+def picture_row(places: Sequence[Laid], first: int = 1) -> Picture:
+    """Cards side by side from that place on, filled from the left; a player's swatch stands before their card."""
     wide = max(len(places), 4)
     whole = Box(0, 0, 776, 56)
     items: list[Item] = []
-    for number, (place, box) in enumerate(zip(places, whole.columns(*(1,) * wide, gap=8), strict=False)):
-        items += _draw_place(box, place, str(number + 1))
+    for number, (place, box) in enumerate(zip(places, whole.columns(*(1,) * wide, gap=8), strict=False), first):
+        items += _draw_place(box, place, str(number))
     return Picture(whole.width, whole.height, tuple(items))
 
 
@@ -77,7 +77,7 @@ def _draw_place(box: Box, place: Laid, number: str) -> list[Item]:
     return items
 
 
-def picture_told(places: Sequence[Laid]) -> Picture:
+def picture_told(places: Sequence[Laid], first: int = 1) -> Picture:
     """All cards once more, large, to be compared with the table."""
     columns = min(4, len(places))
     rows = -(-len(places) // columns)
@@ -92,7 +92,7 @@ def picture_told(places: Sequence[Laid]) -> Picture:
         if place.letter:
             items += draw_swatch(label, place.seat, place.letter)
         else:
-            items.append(Lettering(label, str(number + 1), "score_s", "ink_soft", "left"))
+            items.append(Lettering(label, str(first + number), "score_s", "ink_soft", "left"))
     return Picture(columns * (wide + gap) - gap, rows * (high + gap) - gap, tuple(items))
 
 

@@ -184,6 +184,6 @@ class CountedTurnPage(TurnPage):
             return Card((Text(self.words("Too dear, or it fits nowhere"), "small", "bad", align="center"),))
         prospect = foresee_patch(self.state, PATCH[self.chosen.number])
         seat = prospect.next_seat
-        then = self.words("then the end") if seat is None else self.words("then {name}", name=self.name(seat))
+        then = self.words("then the end") if seat is None else self.words("Next: {name}", name=self.name(seat))
         total = Score(str(prospect.buttons), self.words("left then"), "medium")
         return Card((total, Text(then, "small", "soft", "center", lines=1)), grows=True)

@@ -33,6 +33,8 @@ class Place:
 
     label: str
     face: Face | None = None
+    number: int = 1
+    """Which place of the ring it is."""
 
 
 class CardsScreen(ChoosingScreen):
@@ -120,10 +122,10 @@ class CardsScreen(ChoosingScreen):
         places = tuple(self._place(number) for number in range(len(self.places)))
         told = self.count("{count} card is known", "{count} cards are known", len(self.given))
         if self.is_complete:
-            return Body((Figure(picture_told(places), told),))
+            return Body((Figure(picture_told(places, self.places[0].number), told),))
         row: tuple[Part, ...] = ()
         if len(self.places) > 1:
-            row = (Figure(picture_row(places), told, grows=False),)
+            row = (Figure(picture_row(places, self.places[0].number), told, grows=False),)
         shapes = Choices(tuple(map(self._shape, range(len(self.shapes)))), "pictures", self._per_row, grows=True)
         return Body((*row, shapes, self._ways_to_tell()))
 

@@ -98,7 +98,8 @@ class SetUpPhase(Phase):
     def _tell_ring(self) -> CardsScreen:
         screen = self.screen
         first = RING_SIZE - self.due + 1
-        places = [Place(self.words("Card in place {place}", place=first + number)) for number in range(self.due)]
+        numbers = range(first, first + self.due)
+        places = [Place(self.words("Card in place {place}", place=number), number=number) for number in numbers]
 
         def lay(cards: tuple[str, ...]) -> None:
             screen.do(LayCards(cards))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.patchwork_doodle.scoring import Rectangle
+from companion.pictures.card_faces import Laid, picture_row
 from companion.pictures.card_ring import AREA, RingMarks, card_box, die_box, picture_ring
 from companion.pictures.dice import draw_die
 from companion.pictures.doodle_sheet import SHEET, draw_best
@@ -65,3 +66,8 @@ def test_the_best_rectangle_lies_over_its_cells() -> None:
     stitches = next(item for item in draw_best(SHEET, Rectangle(1, 3, 4, 5)) if isinstance(item, Stitches))
     first, last = SHEET.box_of((1, 3)), SHEET.box_of((4, 7))
     assert stitches.box == Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
+
+
+def test_new_cards_are_numbered_as_their_places_in_the_ring() -> None:
+    row = picture_row((Laid(None, is_next=True), Laid(None)), 3)
+    assert [item.text for item in row.items if isinstance(item, Lettering)] == ["3", "4"]

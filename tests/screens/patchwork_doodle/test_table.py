@@ -13,6 +13,7 @@ from companion.games.patchwork_doodle.actions import (
     StartFinalTurn,
 )
 from companion.games.values import Action
+from companion.screens.patchwork_doodle.cards import CardsScreen
 from companion.screens.patchwork_doodle.screen import DoodleScreen
 from companion.screens.views import Tap
 from tests.screens.doodle_scenes import (
@@ -142,6 +143,14 @@ def test_the_round_can_be_scored_before_its_last_turn() -> None:
     session.tap(Tap("end-round"))
     assert state_of(session).phase == "scoring"
     assert "2 sheets are still to come" in texts(session)
+
+
+def test_the_new_cards_of_a_later_round_begin_with_place_three() -> None:
+    session = seat_players(2, [*first_ring(), *turns(6), EndRound(), *scored(2)])
+    session.press("main")
+    session.tap(Tap("tell-ring"))
+    assert isinstance(session.screen, CardsScreen)
+    assert [place.number for place in session.screen.places] == [3, 4, 5, 6, 7, 8]
 
 
 def test_a_round_can_be_played_without_the_app() -> None:

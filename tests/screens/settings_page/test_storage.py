@@ -12,6 +12,7 @@ import pytest
 from companion.backup import StickBackups
 from companion.games.values import Player
 from companion.home import Home
+from companion.screens.amounts import tell_amount
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
@@ -137,3 +138,7 @@ def test_a_stick_that_is_pulled_out_too_early_is_told(desk: Desk, monkeypatch: p
     monkeypatch.setattr(StickBackups, "back_up", pull)
     desk.stick.mkdir()
     desk.wait_for("was taken out")
+
+
+def test_nothing_takes_no_room() -> None:
+    assert [tell_amount(size) for size in (0, 1, 3 << 20, 3 << 29)] == ["0 MB", "1 MB", "3 MB", "1.5 GB"]
