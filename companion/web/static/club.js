@@ -12,6 +12,14 @@ function isTyping() {
   return Boolean(active && ["INPUT", "SELECT"].includes(active.tagName)) || Boolean(document.querySelector("main details[open]"));
 }
 
+// Exchanges only what differs: of two hundred tables one has changed.
+function exchange(old, now) {
+  if (old.isEqualNode(now)) return;
+  const isAlike = old.childNodes.length && old.childNodes.length === now.childNodes.length && old.cloneNode(false).isEqualNode(now.cloneNode(false));
+  if (isAlike) [...old.childNodes].forEach((child, place) => exchange(child, now.childNodes[place]));
+  else old.replaceWith(document.importNode(now, true));
+}
+
 async function renew() {
   if (busy || isTyping() || !document.querySelector("main")) return;
   busy = true;
@@ -26,7 +34,7 @@ async function renew() {
     if (!document.adoptedStyleSheets.includes(placing)) document.adoptedStyleSheets = [placing];
     for (const part of ["#sprite", "header", "main"]) {
       const old = document.querySelector(part), now = fresh.querySelector(part);
-      if (old && now && old.innerHTML !== now.innerHTML) { old.innerHTML = now.innerHTML; old.className = now.className; }
+      if (old && now) exchange(old, now);
     }
     body.dataset.mark = fresh.body.dataset.mark;
     call();
