@@ -158,7 +158,7 @@ def _refuse_bad(views: list[LensView], fit: _Fit) -> None:
     if fit.unsure > LEAST_SURE:
         raise LensRefused(
             say(
-                "The photos do not yet tell the lens surely enough; add some with the target tilted further, by 30 to "
+                "The photos do not yet show the lens well enough; add some with the target tilted further, by 30 to "
                 "45 degrees, and some from nearer."
             )
         )

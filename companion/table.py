@@ -224,7 +224,7 @@ class Table:
             if self.outcome is None:
                 raise IllegalAction(say("The game is not over yet: play on, or take the last step back."))
             if points and len(points) != len(self.players):
-                raise IllegalAction(say("Tell the points of all {players} players.", players=len(self.players)))
+                raise IllegalAction(say("Enter the points of all {players} players.", players=len(self.players)))
             self._write(Correct(tuple(points)), say("The result was corrected."))
         self._tell()
 

@@ -82,7 +82,7 @@ def find_player(connection: Connection, told: str) -> int:
     if len(found) > 1:
         numbers = ", ".join(str(number) for (number,) in found)
         raise ClubError(
-            say("Several are called {name}: tell the number, one of {numbers}.", name=told, numbers=numbers)
+            say("Several are called {name}: give the number, one of {numbers}.", name=told, numbers=numbers)
         )
     number: int = found[0][0]
     return number

@@ -255,7 +255,7 @@ def enter_result(connection: Connection, number: int, round_: int, table: int, p
             )
         ]
         if not seats or set(points) != set(seats):
-            raise ClubError(say("Tell the points of everybody at this table."))
+            raise ClubError(say("Enter the points of everybody at this table."))
         ranked = {player: (reached, 1 + sum(other > reached for other in points.values()))
                   for player, reached in points.items()}  # fmt: skip
         _keep(connection, (number, round_, table), ranked, None, by_hand=True)

@@ -10,6 +10,7 @@ from secrets import token_urlsafe
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
+from calibration.deck_copies import find_deck
 from companion.album import Album
 from companion.games.cells import Cells
 from companion.games.values import Player
@@ -174,6 +175,10 @@ class Services:
     def can_scan(self) -> bool:
         """Whether a photo can be taken now."""
         return self.camera is not None and self.camera.state.is_ready
+
+    def has_taught(self, game: str) -> bool:
+        """Whether the camera knows tiles or cards of this game."""
+        return self.decks is not None and find_deck(self.decks, game).is_dir()
 
     def keep_photo(self, picture: Any) -> None:
         """Keep an accepted photo with the running game."""

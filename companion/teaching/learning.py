@@ -209,7 +209,7 @@ def check_labels(deck: Deck) -> None:
     """Refuse a deck whose labels are not those of its game."""
     try:
         if deck.game and any(split_label(deck.game, each) != parts for each, parts in deck.names):
-            raise BadLabel(say("A label tells something else than its parts."))
+            raise BadLabel(say("A label says something else than its parts."))
     except BadLabel as error:
         raise Refused(str(error)) from error
 

@@ -67,6 +67,15 @@ def test_sentences_are_said_in_french_where_none_counts_as_one() -> None:
     assert french(say("${thousands},{rest}", thousands=12, rest="000")) == "12\u00a0000\u00a0$"
 
 
+def test_nothing_is_told_where_players_would_say_enter_show_or_know() -> None:
+    """'Untold', 'tell them', 'told nothing' are nobody's English."""
+    for message in read("de"):
+        for sentence in (message.id,) if isinstance(message.id, str) else message.id:
+            assert not re.search(
+                r"\b(un|re)?told\b(?!})|\b(T|t)ell (it|them|the|that|or|only|how|which|where)\b", sentence
+            ), sentence
+
+
 def test_french_has_its_spaces_before_high_marks() -> None:
     """A line never begins with a question mark, and no word of the computer’s stands in the place of a French one."""
     for message in read("fr"):

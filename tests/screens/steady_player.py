@@ -68,7 +68,8 @@ class SteadyPlayer:
             self._press_main()
         elif self.way == "touch":
             self._touch()
-        elif keys.scan.is_lit and self.random.random() < 0.1:
+        elif keys.scan.is_lit and not self._is_race and self.random.random() < 0.1:
+            # In the race this key takes all blocks off again.
             self.session.press("scan")
         else:
             self._walk()

@@ -177,7 +177,7 @@ def _parse_told(quilter: Quilter, word: str) -> Quilter:
     if found := re.fullmatch(r"announced=([01])/(\d{1,2})/(\d{1,2})", word):
         told = Announcement(found[1] == "1", int(found[2]), int(found[3]))
         return msgspec.structs.replace(quilter, announced=told)
-    raise Unreadable(say("{word} is not something told of a quilt.", word=repr(word)))
+    raise Unreadable(say("{word} is nothing that a quilt can have.", word=repr(word)))
 
 
 def _parse_quilt(text: str) -> Quilt:
@@ -204,7 +204,7 @@ def _parse_turn(word: str) -> QuilterTurn:
     cell = parse_place(found[1]) if found[1] else None
     gains = tuple(_parse_gain(gain) for gain in found[2].split(",")) if found[2] else ()
     if (cell is None) != (len(gains) == 1 and gains[0].kind == "told"):
-        raise Unreadable(say("{word} is neither a card's turn nor told points.", word=repr(word)))
+        raise Unreadable(say("{word} is neither a card's turn nor points.", word=repr(word)))
     return QuilterTurn(cell, gains)
 
 

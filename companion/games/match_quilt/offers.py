@@ -67,7 +67,7 @@ def _offer_turn(state: MatchQuiltState) -> Iterator[Offer]:
     seat, name = state.active, state.name_of(state.active)
     if state.quilters[seat].is_quilt_known:
         yield Offer("play-card", say("{name} plays a card.", name=name), seat)
-    yield Offer("tell-points", say("Tell only the points of {name}'s turn.", name=name), seat)
+    yield Offer("tell-points", say("Enter only the points of {name}'s turn.", name=name), seat)
     if state.can_be_out_of_cards(seat):
         yield Offer("skip-turn", say("{name} has no card to play.", name=name), seat, SkipTurn(seat))
 
@@ -85,7 +85,7 @@ def _offer_quilts(state: MatchQuiltState) -> Iterator[Offer]:
 def _offer_totals(state: MatchQuiltState) -> Iterator[Offer]:
     for seat, quilter in enumerate(state.quilters):
         if not quilter.is_finished:
-            sentence = say("Tell the final points of {name} at once.", name=state.name_of(seat))
+            sentence = say("Enter the final points of {name} at once.", name=state.name_of(seat))
             yield Offer("tell-total", sentence, seat)
 
 

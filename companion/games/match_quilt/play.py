@@ -86,7 +86,7 @@ def _check_turn(state: MatchQuiltState, seat: Seat) -> None:
             say("{name} has taken all {turns} turns: no card can follow.", name=state.name_of(seat), turns=TURNS)
         )
     if state.active is None:
-        raise IllegalAction(say("Nobody has started yet: tell who takes the first turn."))
+        raise IllegalAction(say("Nobody has started yet: who takes the first turn?"))
     if seat != state.active:
         raise IllegalAction(
             say(
@@ -119,8 +119,8 @@ def _play_card(state: MatchQuiltState, action: actions.PlayCard) -> MatchQuiltSt
     if not quilter.is_quilt_known:
         raise IllegalAction(
             say(
-                "{name}'s quilt has cards that were not told, so a card in it cannot be scored: "
-                "show the whole quilt first, or tell only the points.",
+                "{name}'s quilt has cards that are not known, so a card in it cannot be scored: "
+                "show the whole quilt first, or enter only the points.",
                 name=state.name_of(action.seat),
             )
         )
@@ -158,7 +158,7 @@ def _score_opponent(state: MatchQuiltState, action: actions.PlayCard, text: Oppo
         raise IllegalAction(
             say(
                 "The card covers {text} and not every opponent's quilt is known: "
-                "tell which opponent's quilt is compared and how many cards match there.",
+                "say which opponent's quilt is compared and how many cards match there.",
                 text=title,
             )
         )
@@ -175,7 +175,7 @@ def _score_opponent(state: MatchQuiltState, action: actions.PlayCard, text: Oppo
     if action.matches is None or not 0 <= action.matches <= most:
         raise IllegalAction(
             say(
-                "{name}'s quilt is not known: tell how many of its cards match by {text}, from 0 to {most}.",
+                "{name}'s quilt is not known: enter how many of its cards match by {text}, from 0 to {most}.",
                 name=name, text=title, most=most,
             )
         )  # fmt: skip
@@ -188,7 +188,7 @@ def _tell_points(state: MatchQuiltState, action: actions.TellPoints) -> MatchQui
     quilter = state.quilters[action.seat]
     if not quilter.cards_laid and action.points:
         raise IllegalAction(
-            say("The first card of a quilt scores nothing, so {points} cannot be: tell 0.", points=action.points)
+            say("The first card of a quilt scores nothing, so {points} cannot be: enter 0.", points=action.points)
         )
     favourite = bool(state.options.favourites)
     low = lowest_card_score(advanced=state.options.advanced)
@@ -226,7 +226,7 @@ def _tell_quilt(state: MatchQuiltState, action: actions.TellQuilt) -> MatchQuilt
     if quilter.is_quilt_known:
         raise IllegalAction(
             say(
-                "{name}'s quilt is known as it lies. A new card is played, not told with the quilt.",
+                "{name}'s quilt is known as it lies. A new card is played, not entered with the quilt.",
                 name=state.name_of(action.seat),
             )
         )

@@ -174,5 +174,7 @@ def judge_photo(
             problems += [problem for problem in sighting.problems if problem not in problems]
             new = sighting.new
     if unknown:
-        problems.append(Problem("unknown-card", say("These cards cannot be told: pick them from the list."), unknown))
+        problems.append(
+            Problem("unknown-card", say("These cards cannot be recognised: pick them from the list."), unknown)
+        )
     return PhotographedQuilt(quilt, new, tuple(problems))

@@ -96,7 +96,7 @@ def _remind_of_draw(state: MatchQuiltState, seat: Seat) -> Iterator[Reminder]:
         )
         yield Reminder("monkey-wrench", sentence)
     if state.options.advanced and card is None:
-        sentence = say("The card was not told: follow its own text if it speaks of the draw phase.")
+        sentence = say("The card was not entered: follow its own text if it speaks of the draw phase.")
         yield Reminder("card-text", sentence)
     yield _remind_of_hand(state, seat)
     yield Reminder(

@@ -204,7 +204,7 @@ def explain_gain(gain: Gain, opponent: str = "") -> Sentence:
                 gain.points // 2, opponent=opponent,
             )  # fmt: skip
         case "told":
-            return say("points as told")
+            return say("points as entered")
 
 
 def count_standings(state: MatchQuiltState) -> Standings:
@@ -230,8 +230,8 @@ def _lines_of(state: MatchQuiltState, seat: Seat) -> tuple[Line, ...]:
 
 def _say_told_turns(known: int) -> Sentence:
     if known == 0:
-        return say("All turns, told at the end")
-    return say("Turns {first} to {last}, told at the end", first=known + 1, last=CARDS)
+        return say("All turns, entered at the end")
+    return say("Turns {first} to {last}, entered at the end", first=known + 1, last=CARDS)
 
 
 def _bonus_lines(bonuses: Bonuses) -> list[Line]:

@@ -62,7 +62,7 @@ def check_options(options: MatchQuiltOptions, players: int) -> None:
     if len(options.favourites) != players:
         raise BadSetup(
             say(
-                "Every player has one favourite fabric: {told} were told for {players} players.",
+                "Every player has one favourite fabric: {told} were entered for {players} players.",
                 told=len(options.favourites), players=players,
             )
         )  # fmt: skip

@@ -132,7 +132,7 @@ def _check_quilter(one: Quilter) -> None:
         raise Unreadable(say("a player cannot have {buttons} buttons and {empty} empty cells.",
                              buttons=one.buttons, empty=one.empty))  # fmt: skip
     if one.count is None and len(one.cells) > one.covered:
-        raise Unreadable(say("{cells} cells of {covered} are told.", cells=len(one.cells), covered=one.covered))
+        raise Unreadable(say("{cells} cells of {covered} are known.", cells=len(one.cells), covered=one.covered))
 
 
 def _parse_patch(text: str) -> int:

@@ -65,11 +65,11 @@ def find_offers(state: PatchworkState) -> tuple[Offer, ...]:
 def _offers_of_a_turn(state: PatchworkState) -> Iterator[Offer]:
     seat = state.seat
     if state.singles_due:
-        yield Offer("place-single", say("Lay the 1 × 1 patch now and tell where."), seat)
-        yield Offer("place-single", say("Lay the 1 × 1 patch now without telling where."), seat, PlaceSingle())
+        yield Offer("place-single", say("Lay the 1 × 1 patch now and show where."), seat)
+        yield Offer("place-single", say("Lay the 1 × 1 patch now without showing where."), seat, PlaceSingle())
         return
     if state.ring is None:
-        yield Offer("buy", say("Take a patch: tell which one."), seat)
+        yield Offer("buy", say("Take a patch: which one is it?"), seat)
     else:
         for prospect in foresee_patches(state):
             if prospect.patch and prospect.is_possible:
@@ -108,7 +108,7 @@ def _offers_of_set_up(state: PatchworkState) -> Iterator[Offer]:
 
 def _offers_of_the_ring(state: PatchworkState) -> Iterator[Offer]:
     if state.ring is None:
-        yield Offer("lay-ring", say("Tell the order of the patches on the table."))
+        yield Offer("lay-ring", say("Enter the order of the patches on the table."))
 
 
 def _offers_at_any_time(state: PatchworkState) -> Iterator[Offer]:
@@ -133,7 +133,7 @@ def _offers_of_the_tile(state: PatchworkState) -> Iterator[Offer]:
 def _offers_to_count(state: PatchworkState) -> Iterator[Offer]:
     for seat, player in enumerate(state.players):
         if state.quilters[seat].count is None:
-            yield Offer("count-up", say("Tell the final count of {name}.", name=player.name), seat)
+            yield Offer("count-up", say("Enter the final count of {name}.", name=player.name), seat)
 
 
 def find_look(state: PatchworkState) -> Look | None:

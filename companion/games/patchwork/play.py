@@ -29,16 +29,16 @@ def choose_start_player(state: PatchworkState, action: actions.ChooseStartPlayer
 
 
 def lay_ring(state: PatchworkState, action: actions.LayRing) -> PatchworkState:
-    """Tell the order of the patches on the table."""
+    """Enter the order of the patches on the table."""
     if state.ring is not None:
-        raise IllegalAction(say("The ring of patches was told before. Undo that step to change it."))
+        raise IllegalAction(say("The ring of patches was entered before. Undo that step to change it."))
     _check_playing(state)
     due = {patch.id for patch in state.patches_left}
     for number in action.patches:
         name = _patch(number).title
         if number not in due:
             raise IllegalAction(
-                say("Patch {number}, the {name}, is told twice or bought already.", number=number, name=name)
+                say("Patch {number}, the {name}, was entered twice or is bought already.", number=number, name=name)
             )
         due.discard(number)
     if due:
@@ -201,7 +201,7 @@ def _mover(state: PatchworkState) -> Seat:
 
 def _check_playing(state: PatchworkState) -> None:
     if state.phase == "tile":
-        raise IllegalAction(say("Both tokens are at the end: tell who has the special tile, if anybody."))
+        raise IllegalAction(say("Both tokens are at the end: who has the special tile, if anybody?"))
     if state.phase != "play":
         raise IllegalAction(say("The moves are over: the points are being counted. Undo to go back to the moves."))
 
@@ -318,7 +318,7 @@ def _empty_cells(state: PatchworkState, action: actions.CountUp, cells: Cells | 
         return len(cells.empty)
     if action.empty is None:
         if not state.has_moves:
-            raise IllegalAction(say("Show the board, or tell the number of empty cells."))
+            raise IllegalAction(say("Show the board, or enter the number of empty cells."))
         return state.quilters[action.seat].empty
     most = len(state.quilters[action.seat].cells.empty)
     if not 0 <= action.empty <= most:

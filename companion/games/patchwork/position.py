@@ -48,7 +48,7 @@ def _find_problems(buttons: int, special_tile: bool, corner: Corner | None) -> I
 
 def _read_buttons(position: dict[str, Any]) -> int:
     if "buttons" not in position:
-        raise BadPosition(say('The position has no "buttons": tell how many buttons the player has.'))
+        raise BadPosition(say('The position has no "buttons": how many buttons does the player have?'))
     buttons = position["buttons"]
     if isinstance(buttons, bool) or not isinstance(buttons, int) or buttons < 0:
         value = show_value(buttons)

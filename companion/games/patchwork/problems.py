@@ -30,9 +30,9 @@ def find_problems(state: PatchworkState, seat: Seat, cells: Cells) -> tuple[Prob
 def covered_sentence(state: PatchworkState, seat: Seat, cells: Cells) -> Sentence:
     """How a quilt differs from what was bought."""
     return say_count(
-        "The quilt of {name} shows {count} covered cell, but the patches told so far cover {covered}. "
+        "The quilt of {name} shows {count} covered cell, but the patches bought so far cover {covered}. "
         "Check the board, or undo to where a purchase is missing.",
-        "The quilt of {name} shows {count} covered cells, but the patches told so far cover {covered}. "
+        "The quilt of {name} shows {count} covered cells, but the patches bought so far cover {covered}. "
         "Check the board, or undo to where a purchase is missing.",
         len(cells), name=state.players[seat].name, covered=state.quilters[seat].covered,
     )  # fmt: skip
@@ -84,9 +84,9 @@ def _no_patch_fits(leftover: Cells, quilter: Quilter | None) -> Problem:
     else:
         sentence = say_count(
             "{count} covered cell at row {row}, column {col} fits no patch that was bought: look whether it is really "
-            "covered, or whether a purchase was not told.",
+            "covered, or whether a purchase is missing.",
             "{count} covered cells fit no patches that were bought, the first at row {row}, column {col}: look whether "
-            "they are really covered, or whether a purchase was not told.",
+            "they are really covered, or whether a purchase is missing.",
             len(leftover), row=row + 1, col=col + 1,
         )  # fmt: skip
     return Problem("no-patch-fits", sentence, tuple(leftover))
@@ -96,10 +96,10 @@ def _compare_with_bought(covered: Cells, shapes: Iterable[Shape], quilter: Quilt
     problems = []
     if len(covered) != quilter.covered:
         sentence = say_count(
-            "{count} cell is covered, but the patches of this player cover {bought}: look at the board again, or tell "
-            "the purchase that is missing.",
+            "{count} cell is covered, but the patches of this player cover {bought}: look at the board again, or "
+            "enter the purchase that is missing.",
             "{count} cells are covered, but the patches of this player cover {bought}: look at the board again, or "
-            "tell the purchase that is missing.",
+            "enter the purchase that is missing.",
             len(covered), bought=quilter.covered,
         )  # fmt: skip
         problems.append(Problem("area-differs", sentence, tuple(covered)))

@@ -56,7 +56,9 @@ def _offers_of_set_up(state: DoodleState) -> Iterator[Offer]:
         "Enter {count} new card, clockwise from the token.", "Enter {count} new cards, clockwise from the token.", due
     )
     yield Offer("lay-cards", cards)
-    yield Offer("lay-cards", say("Lay the ring without telling what the cards show."), action=LayCards((UNTOLD,) * due))
+    yield Offer(
+        "lay-cards", say("Lay the ring without entering what the cards show."), action=LayCards((UNTOLD,) * due)
+    )
     if state.round == 1:
         if not any(sheet.cells for sheet in state.sheets):
             yield Offer("deal-start-cards", say("Enter the start card of each player."))

@@ -108,7 +108,7 @@ def show_card(state: DoodleState, action: actions.ShowCard) -> DoodleState:
     if before != UNTOLD:
         raise IllegalAction(
             say(
-                "The card in place {place} was told before: {card}. Undo that step to change it.",
+                "The card in place {place} was entered before: {card}. Undo that step to change it.",
                 place=action.slot + 1, card=str(before),
             )
         )  # fmt: skip

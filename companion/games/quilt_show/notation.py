@@ -154,7 +154,7 @@ def _find_contradiction(state: State) -> Sentence | None:
     tied = state.leaders if is_ended and len(state.leaders) > 1 else ()
     for seat, hand in enumerate(state.hands):
         if hand is not None and (seat not in tied or not 0 <= hand <= BOX.fabric_cards.all):
-            return say("fabric cards in hand are told only by those who are tied at the end.")
+            return say("fabric cards in hand are counted only for those who are tied at the end.")
     return None
 
 

@@ -117,7 +117,7 @@ def _check_money(state: State, action: actions.SwapBlocks) -> None:
         if amount < 0 or amount % BOX.smallest_bill:
             raise IllegalAction(
                 say(
-                    "Money in a swap is told in steps of {bill}, from {nothing} up, not {amount}.",
+                    "Money in a swap goes in steps of {bill}, from {nothing} up, not {amount}.",
                     bill=dollars(BOX.smallest_bill), nothing=dollars(0), amount=dollars(amount),
                 )
             )  # fmt: skip

@@ -114,8 +114,8 @@ def _find_shape_faults(grid: Grid) -> Iterator[Problem]:
     gaps = tuple((row, col) for row in range(rows) for col in range(cols) if (row, col) not in lying)
     if gaps:
         sentence = say_count(
-            "A quilt has no gaps, and 1 place in this one has no tile that can be told.",
-            "A quilt has no gaps, and {count} places in this one have no tile that can be told.",
+            "A quilt has no gaps, and 1 place in this one has no tile that can be named.",
+            "A quilt has no gaps, and {count} places in this one have no tile that can be named.",
             len(gaps),
         )
         yield Problem("gap", sentence, gaps)

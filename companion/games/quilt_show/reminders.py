@@ -126,7 +126,9 @@ def _doubt_blocks(state: State) -> Iterator[Reminder]:
         quilts += [entry.quilt for entry in state.entries if entry.seat == seat]
         shown = sum(1 for quilt in quilts for _ in tiles_of(quilt.tiles))
         if shown > state.blocks[seat]:
-            template = "{name} has told of {told} blocks but shown {shown} up to the {show}: was a turn left out?"
+            template = (
+                "{name} has made {told} blocks by the turns but shown {shown} up to the {show}: was a turn left out?"
+            )
             said = say(
                 template, name=state.name(seat), told=state.blocks[seat], shown=shown, show=name_show(state.show)
             )

@@ -74,8 +74,8 @@ def _tell_piles(state: State, action: actions.TellPiles) -> Sentence:
 def _tell_quilt(state: State, action: actions.TellQuilt) -> Sentence:
     blocks = len(place_rows(action.tiles))
     return say_count(
-        "{name}'s quilt was told: {count} block.",
-        "{name}'s quilt was told: {count} blocks.",
+        "{name}'s quilt was entered: {count} block.",
+        "{name}'s quilt was entered: {count} blocks.",
         blocks,
         name=state.name(action.seat),
     )
@@ -83,8 +83,8 @@ def _tell_quilt(state: State, action: actions.TellQuilt) -> Sentence:
 
 def _tell_patterns(state: State, action: actions.TellPatterns) -> Sentence:
     return say_count(
-        "{name}'s pattern cards were told: {count} card.",
-        "{name}'s pattern cards were told: {count} cards.",
+        "{name}'s pattern cards were entered: {count} card.",
+        "{name}'s pattern cards were entered: {count} cards.",
         len(action.cards),
         name=state.name(action.seat),
     )
@@ -106,8 +106,8 @@ def _master_takes(state: State, action: actions.MasterTakes) -> Sentence:
 
 def _tell_stack(state: State, action: actions.TellStack) -> Sentence:
     return say_count(
-        "{name}'s stack was told: {count} card.",
-        "{name}'s stack was told: {count} cards.",
+        "{name}'s stack was entered: {count} card.",
+        "{name}'s stack was entered: {count} cards.",
         len(action.cards),
         name=state.options.opponent.title,
     )

@@ -30,13 +30,13 @@ def check_active(state: State, seat: Seat) -> None:
     if phase == "setup":
         raise IllegalAction(say("The game has not begun: say first who starts."))
     if phase == "over":
-        raise IllegalAction(say("The game is over. Undo if something was told wrong."))
+        raise IllegalAction(say("The game is over. Undo if something was entered wrong."))
     if phase == "showing":
-        raise IllegalAction(say("All turns are over: tell the quilts and accept their scores."))
+        raise IllegalAction(say("All turns are over: enter the quilts and accept their scores."))
     if seat not in state.active:
         if not state.active:
             raise IllegalAction(
-                say("It is {master}'s turn: tell what the Quilting Master takes.", master=state.options.opponent.title)
+                say("It is {master}'s turn: enter what the Quilting Master takes.", master=state.options.opponent.title)
             )
         names = ", ".join(state.name(active) for active in state.active)
         raise IllegalAction(
@@ -127,7 +127,7 @@ def check_free(state: State, cards: Sequence[CardId]) -> None:
         if taken.count(card) + cards.count(card) > state.options.copies:
             raise IllegalAction(
                 say(
-                    "Card {card} is in use already ({where}): tell that place anew, or leave the card out.",
+                    "Card {card} is in use already ({where}): correct it there, or leave the card out.",
                     card=card,
                     where=_find_card(state, card),
                 )
@@ -140,19 +140,19 @@ def _find_card(state: State, card: CardId) -> Sentence:
             return say("a pattern of {name}", name=state.name(seat))
         if quilter.is_current and tile_of(card) in quilter.quilt.tiles:
             return say("in the quilt of {name}", name=state.name(seat))
-    return say("in the scoring stack") if state.stack and card in state.stack.cards else say("told twice")
+    return say("in the scoring stack") if state.stack and card in state.stack.cards else say("entered twice")
 
 
 def check_tile(tile: Tile) -> None:
     """The parts of a tile must belong together."""
     if (tile.patch_colour is None) != (tile.patch_position is None):
         raise IllegalAction(
-            say("A patch has a colour and a position: tell both of this {block}, or none.", block=say(tile.block))
+            say("A patch has a colour and a position: enter both for this {block}, or neither.", block=say(tile.block))
         )
     if tile.card is not None and tile.premium != tile.card.premium:
         raise IllegalAction(
             say(
-                "Card {card} ({block}) has {star}: tell it so, or leave its patch out.",
+                "Card {card} ({block}) has {star}: enter it like that, or leave its patch out.",
                 card=tile.card.id,
                 block=say(tile.block),
                 star=say("a star") if tile.card.premium else say("no star"),
@@ -165,7 +165,8 @@ def check_known(state: State, seat: Seat) -> None:
     if not state.quilters[seat].is_current:
         raise IllegalAction(
             say(
-                "How {name}'s quilt lies now was not told: scan or tell the whole quilt first, or leave details out.",
+                "The app does not know how {name}'s quilt lies now: scan or enter the whole quilt first, "
+                "or leave details out.",
                 name=state.name(seat),
             )
         )

@@ -158,7 +158,7 @@ def _check_quilter(quilter: Quilter, options: QuiltableOptions) -> None:
     if quilter.is_current and quilter.blocks != quilter.quilt.count:
         raise ValueError(str(say("the number of blocks")))
     if quilter.untold_patterns < 0:
-        raise ValueError(str(say("the number of untold pattern cards")))
+        raise ValueError(str(say("the number of pattern cards that are not known")))
     if quilter.assistant is not None and not options.assistants:
         raise ValueError(str(say("an assistant in a game without them")))
 

@@ -38,7 +38,7 @@ def find_turn(state: State) -> Turn:
         return Turn((), say("The game is over."))
     if phase == "showing":
         seats = tuple(seat for seat, quilter in enumerate(state.quilters) if not quilter.has_accepted)
-        return Turn(seats, say("Show the quilts: tell or scan them and accept the scores."))
+        return Turn(seats, say("Show the quilts: scan or enter them and accept the scores."))
     if not state.active:
         return Turn((), say("{master} takes blocks.", master=state.options.opponent.title))
     return Turn(state.active, _say_turn(state, state.active))
@@ -191,16 +191,16 @@ def _offer_aimed_help(state: State, seat: Seat, helper: AssistantId) -> list[Off
 
 def _offer_telling(state: State) -> tuple[Offer, ...]:
     offers = [
-        Offer("tell-quilt", say("Tell or scan {name}'s quilt.", name=state.name(seat)), seat)
+        Offer("tell-quilt", say("Scan or enter {name}'s quilt.", name=state.name(seat)), seat)
         for seat in range(len(state.players))
     ]
     if not state.options.is_race:
         offers += [
-            Offer("tell-patterns", say("Tell {name}'s pattern cards.", name=state.name(seat)), seat)
+            Offer("tell-patterns", say("Enter {name}'s pattern cards.", name=state.name(seat)), seat)
             for seat in range(len(state.players))
         ]
     if state.stack is not None:
-        offers.append(Offer("tell-stack", say("Tell the cards of the scoring stack.")))
+        offers.append(Offer("tell-stack", say("Enter the cards of the scoring stack.")))
     return tuple(offers) + _offer_piles(state)
 
 
@@ -227,10 +227,10 @@ def _offer_showing(state: State) -> tuple[Offer, ...]:
             offers.append(
                 Offer("accept-score", say("Accept {name}'s score.", name=name), seat, actions.AcceptScore(seat))
             )
-        offers.append(Offer("tell-quilt", say("Tell or scan {name}'s quilt.", name=name), seat))
-        offers.append(Offer("tell-patterns", say("Tell {name}'s pattern cards.", name=name), seat))
+        offers.append(Offer("tell-quilt", say("Scan or enter {name}'s quilt.", name=name), seat))
+        offers.append(Offer("tell-patterns", say("Enter {name}'s pattern cards.", name=name), seat))
     if state.stack is not None:
-        offers.append(Offer("tell-stack", say("Turn the scoring stack over and tell its cards.")))
+        offers.append(Offer("tell-stack", say("Turn the scoring stack over and enter its cards.")))
     return tuple(offers)
 
 

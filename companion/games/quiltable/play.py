@@ -57,7 +57,7 @@ def plan(state: State, action: Plan) -> State:
     if action.cards and len(action.cards) != action.count:
         raise IllegalAction(
             say(
-                "{told} cards were told for a PLAN of {count}: tell all of them or none.",
+                "{told} cards were entered for a PLAN of {count}: enter all of them or none.",
                 told=len(action.cards),
                 count=action.count,
             )
@@ -135,7 +135,7 @@ def _check_taken_from(state: State, seat: Seat, blocks: Sequence[LaidTile]) -> N
     if not before:
         return
     if len(before) < len(blocks):
-        raise IllegalAction(say("Tell for every chosen block where it was in the Pattern Area, or for none."))
+        raise IllegalAction(say("Say for every chosen block where it was in the Pattern Area, or for none."))
     if len(set(before)) < len(before):
         raise IllegalAction(say("Two blocks cannot come from one place of the Pattern Area."))
     check_connected(state, seat, before, "CHOOSE")
@@ -170,7 +170,7 @@ def give_back(state: State, action: Return) -> State:
     check_known(state, seat)
     placed = state.quilters[seat].quilt.placed
     if len(set(action.cells)) < len(action.cells):
-        raise IllegalAction(say("One block was told twice."))
+        raise IllegalAction(say("One block was entered twice."))
     for cell in action.cells:
         if cell not in placed:
             raise IllegalAction(say("Row {row}, column {col} of the quilt is empty.", row=cell[0] + 1, col=cell[1] + 1))
@@ -183,7 +183,7 @@ def _agree_count(count: int | None, told: int) -> int | None:
     if count is not None and told and count != told:
         raise IllegalAction(
             say(
-                "{told} blocks were told one by one, but {count} as their number: tell it again.",
+                "{told} blocks were entered one by one, but {count} as their number: enter it again.",
                 told=told,
                 count=count,
             )
@@ -214,12 +214,12 @@ def _settle_complete(state: State, action: EndTurn) -> tuple[State, bool]:
     quilter = state.quilters[action.seat]
     full = state.options.size**2
     if action.quilt_complete and state.options.is_race:
-        raise IllegalAction(say("In the race tell or scan the whole quilt, so that its symmetry can be seen."))
+        raise IllegalAction(say("In the race scan or enter the whole quilt, so that its symmetry can be seen."))
     if quilter.blocks is not None and not (action.quilt_complete and may_be_untold(state, action.seat)):
         if action.quilt_complete and quilter.blocks < full:
             raise IllegalAction(
                 say(
-                    "{name}'s quilt has {blocks} of {full} blocks: tell the quilt again if that is wrong.",
+                    "{name}'s quilt has {blocks} of {full} blocks: enter the quilt again if that is wrong.",
                     name=state.name(action.seat),
                     blocks=quilter.blocks,
                     full=full,

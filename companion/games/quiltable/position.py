@@ -75,7 +75,7 @@ def score_position(raw: bytes) -> ScoredPosition:
 def _find_repeated_patterns(patterns: tuple[CardId, ...]) -> Iterator[Problem]:
     for card, times in Counter(patterns).items():
         if times > 1:
-            sentence = say("Pattern card {card} is told {times} times, but it exists once.", card=card, times=times)
+            sentence = say("Pattern card {card} was entered {times} times, but it exists once.", card=card, times=times)
             yield Problem("pattern-twice", sentence)
 
 

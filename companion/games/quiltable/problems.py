@@ -108,7 +108,7 @@ def know_tile(seen: SeenTile) -> Tile | Sentence:
     if seen.card is not None:
         return _know_by_card(seen, seen.card)
     if seen.block is None:
-        return say("This tile is not known: tell its block.")
+        return say("This tile is not known: choose its block.")
     if seen.block not in BLOCKS:
         return say(
             "There is no block {block}; the blocks are {blocks}.", block=repr(seen.block), blocks=", ".join(BLOCKS)
@@ -116,7 +116,9 @@ def know_tile(seen: SeenTile) -> Tile | Sentence:
     if seen.patch_colour is None and seen.patch_position is None:
         return Tile(seen.block, bool(seen.premium))
     if seen.patch_colour is None or seen.patch_position is None:
-        return say("A patch has a colour and a position: tell both of this {block}, or none.", block=say(seen.block))
+        return say(
+            "A patch has a colour and a position: enter both for this {block}, or neither.", block=say(seen.block)
+        )
     if seen.patch_colour not in PATCH_COLOURS or seen.patch_position not in PATCH_POSITIONS:
         return say(
             "There is no patch {colour} {position}; a patch is {colours}, and sits {positions}.",
@@ -242,5 +244,5 @@ def ask_for_patches(cells: tuple[Cell, ...]) -> tuple[Problem, ...]:
     """What must be asked about cards in a photo whose patches cannot be told."""
     if not cells:
         return ()
-    sentence = say("The patches of these cards cannot be told; they matter only with the patches module.")
+    sentence = say("The patches of these cards cannot be seen; they matter only with the patches module.")
     return (Problem("patch-unsure", sentence, cells),)

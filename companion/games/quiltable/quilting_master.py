@@ -23,7 +23,7 @@ def master_takes(state: State, action: MasterTakes) -> State:
     takes = state.options.master_takes
     count = takes if action.count is None and not action.cards else action.count or len(action.cards)
     if action.cards and len(action.cards) != count:
-        raise IllegalAction(say("{told} cards were told for {count}.", told=len(action.cards), count=count))
+        raise IllegalAction(say("{told} cards were entered for {count}.", told=len(action.cards), count=count))
     if count != takes and not (0 <= count < takes and state.piles[0] == 0):
         raise IllegalAction(
             say(

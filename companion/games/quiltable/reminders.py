@@ -42,7 +42,7 @@ def _remind_cards(state: State) -> list[Reminder]:
     if state.told_cards <= cards:
         return []
     sentence = say(
-        "Quilts and patterns together were told as {told} cards, but this game has {cards}: look again.",
+        "Quilts and patterns together make {told} cards, but this game has {cards}: look again.",
         told=state.told_cards,
         cards=cards,
     )
@@ -85,12 +85,12 @@ def _remind_showing(state: State) -> list[Reminder]:
     missing = [state.name(seat) for seat, quilter in enumerate(state.quilters) if not quilter.is_told]
     reminders = []
     if missing:
-        sentence = say("Still to be told, quilt or pattern cards: {names}.", names=", ".join(missing))
+        sentence = say("Quilt or pattern cards are still missing: {names}.", names=", ".join(missing))
         reminders.append(Reminder("untold", sentence))
     if state.stack is not None and state.stack.untold:
         sentence = say_count(
-            "{count} card of the scoring stack is not told.",
-            "{count} cards of the scoring stack are not told.",
+            "{count} card of the scoring stack is missing.",
+            "{count} cards of the scoring stack are missing.",
             state.stack.untold,
         )
         reminders.append(Reminder("untold-stack", sentence))

@@ -45,7 +45,7 @@ def tell_patterns(state: State, action: TellPatterns) -> State:
         if held > state.options.copies:
             raise IllegalAction(
                 say(
-                    "Pattern card {card} would be on the table {held} times: tell the other place anew first.",
+                    "Pattern card {card} would be on the table {held} times: correct the other place first.",
                     card=card,
                     held=held,
                 )
@@ -59,7 +59,7 @@ def check_telling(state: State, seat: Seat) -> None:
     if state.phase == "setup":
         raise IllegalAction(say("The game has not begun: say first who starts."))
     if state.phase == "over":
-        raise IllegalAction(say("The game is over. Undo if something was told wrong."))
+        raise IllegalAction(say("The game is over. Undo if something was entered wrong."))
 
 
 def accept_score(state: State, action: AcceptScore) -> State:
@@ -70,12 +70,14 @@ def accept_score(state: State, action: AcceptScore) -> State:
         raise IllegalAction(say("A score is accepted after the last turn and before the game is over."))
     quilter = state.quilters[action.seat]
     if not quilter.is_current:
-        raise IllegalAction(say("{name}'s quilt is not told as it lies now: scan or tell it first.", name=name))
+        raise IllegalAction(
+            say("The app does not know how {name}'s quilt lies now: scan or enter it first.", name=name)
+        )
     if quilter.untold_patterns:
         raise IllegalAction(
             say_count(
-                "{count} pattern card of {name} is not told yet: tell it first.",
-                "{count} pattern cards of {name} are not told yet: tell them first.",
+                "{count} pattern card of {name} is not known yet: enter it first.",
+                "{count} pattern cards of {name} are not known yet: enter them first.",
                 quilter.untold_patterns,
                 name=name,
             )

@@ -224,7 +224,7 @@ class ClubScreen(Screen):
             Text(membership.club, "title"),
             Text(self.words("This is {table}.", table=membership.table), "heading", icon="layout-grid"),
         ]
-        trouble = courier.trouble if courier is not None else say("Start Quilting Bee anew to tell it what is played.")
+        trouble = courier.trouble if courier is not None else say("Start Quilting Bee anew, so that the club hears what is played.")
         if trouble is not None:
             parts.append(Text(self.words(trouble), tone="warn", icon="wifi-off"))
         told = say_count("{count} entry waits to be delivered.", "{count} entries wait to be delivered.", waiting)
@@ -238,14 +238,14 @@ class ClubScreen(Screen):
                              "{count} games are not as the club has them, and stay here only.", refused)  # fmt: skip
             parts.append(Text(self.words(told), tone="warn", icon="circle-alert"))
         if self._is_leaving:
-            told = say("Leave the club? What it has stays there, and nothing more is told to it.")
+            told = say("Leave the club? What it has stays there, and nothing more is sent to it.")
             parts.append(Card((Text(self.words(told), "strong"),), look="warning"))
         return tuple(parts)
 
     def _offer(self, invitation: Invitation) -> tuple[Part, ...]:
         past = Choice(
             Tap("past"),
-            self.words("Tell of earlier games too"),
+            self.words("Send earlier games too"),
             self.words("Else only what is played from now on, and the game on the table"),
             is_chosen=self.with_past,
         )
@@ -262,4 +262,4 @@ class ClubScreen(Screen):
         return (Text(self.words(self._trouble), tone="bad", icon="circle-alert"),) if self._trouble else ()
 
     def _on_or_off(self) -> str:
-        return self.words("are told too") if self.with_past else self.words("are not told")
+        return self.words("are sent too") if self.with_past else self.words("are not sent")

@@ -160,7 +160,7 @@ class GameScreen(Screen):
             by = self._scores[self.seat].points - standing.points
             points = Span(_signed(by, standings.unit), "heading", align="right")
             rows.append(ListRow(self.words("corrected by hand"), icon="pencil", cells=(points,), style="body"))
-        nothing = self.words("No points were told.")
+        nothing = self.words("No points were entered.")
         return Card((Listing(tuple(rows), nothing, look="lines", shares=(1.0, 0.3)),), grows=True)
 
     def _line(self, line: ScoreLine, unit: str) -> ListRow:

@@ -70,7 +70,7 @@ def name_gain(gain: Gain, card: PatternCard | None, opponent: str = "") -> Sente
         case "ribbons":
             return say("Ribbons covered: {name}", name=opponent)
         case "told":
-            return say("Points as told")
+            return say("Points as entered")
 
 
 def sum_line(page: Page, gains: Sequence[Gain], name: str) -> Part:

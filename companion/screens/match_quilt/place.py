@@ -51,6 +51,7 @@ class PlacePage(Page):
         self.seat: Seat = seat
         slots = self.slots
         self._cell: Cell | None = slots[0] if len(slots) == 1 else None
+        self._knows_cards = book.session.services.has_taught("match-quilt")
         self._draft = CardDraft()
         self._is_changing = False
         """Whether the patterns stay in sight though the card is complete."""
@@ -132,13 +133,20 @@ class PlacePage(Page):
         """Whether the push buttons are on something else than laying the card."""
         return self._chosen is not None and self._chosen != LAY
 
+    @property
+    def _scans_first(self) -> bool:
+        """Whether nothing was told of the card yet, and the camera could find it."""
+        is_placed = self._cell is not None and len(self.slots) > 1
+        is_untouched = not is_placed and self._draft.last is None and not self._is_walking
+        return is_untouched and self._knows_cards and self.book.session.can_scan
+
     def scan_key(self) -> Key:
-        if self._is_walking or not self.book.session.can_scan:
+        if self._scans_first or self._is_walking or not self.book.session.can_scan:
             return super().scan_key()
         return Key(self.words("Scan instead"), self.words("Finds the new card"), "camera")
 
     def scan(self) -> None:
-        if self._is_walking or not self.book.session.can_scan:
+        if self._scans_first or self._is_walking or not self.book.session.can_scan:
             super().scan()
         else:
             self.book.scan_card(self.seat)
@@ -146,6 +154,8 @@ class PlacePage(Page):
     def main_key(self) -> Key:
         if self._chosen is not None and self._is_walking:
             return Key(self._name(self._chosen), self.words("Choose this"), "check")
+        if self._scans_first:
+            return Key(self.words("Scan the new card"), self.words("Or tap where it goes"), "camera")
         if self.action is None:
             return Key(self.words("Lay the card"), self._missing(), "check", is_lit=False)
         return Key(self.words("Lay it there"), self.book.say_points(self.action), "check")
@@ -164,6 +174,8 @@ class PlacePage(Page):
         if self._chosen is not None and self._is_walking:
             chosen, self._chosen = self._chosen, None
             self.tap(chosen)
+        elif self._scans_first:
+            self.book.scan_card(self.seat)
         elif self.action is not None:
             self.book.lay(self.action)
 

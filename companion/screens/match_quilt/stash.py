@@ -89,7 +89,7 @@ class StashPage(Page):
         if self._chosen is not None and self._chosen in self.choices()[1:]:
             return Key(self._name(self._chosen), self.words("Choose this"), "check")
         if self.is_discarded is None:
-            return Key(self.words("Back to the draw"), self.words("Not all cards are told"), "check")
+            return Key(self.words("Back to the draw"), self.words("Some cards are missing"), "check")
         if self.is_discarded:
             return Key(self.words("Four new cards lie there"), self.words("The old ones are discarded"), "refresh-cw")
         return Key(self.words("The stash stays"), self.words("Go on drawing"), "check")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.cells import Cells
 from companion.games.patchwork.actions import CountUp, LeaveSpecialTile, TellFirst
 from companion.games.patchwork.scoring import final_points
 from companion.games.values import Seat
@@ -82,6 +83,8 @@ class CountPage(Page):
         count = self.state.count_of(self.seat)
         self._buttons, self._empty, self._tile = count.buttons, count.empty, count.special_tile
         self._field = "buttons"
+        self._scans_first = book.session.can_scan
+        """Whether the board is still to be looked at: until that was done, or somebody counts by hand."""
 
     @property
     def seat(self) -> Seat:
@@ -97,16 +100,33 @@ class CountPage(Page):
         return self.player_banner(self.seat, title, self.words("Buttons, empty cells, the special tile"))
 
     def main_key(self) -> Key:
-        points = str(self._points).replace("-", "−")
-        return Key(
-            self.words("{points} points", points=points), self.words("for {name}", name=self.name(self.seat)), "check"
-        )
+        if self._scans_first:
+            name = self.name(self.seat)
+            return Key(self.words("Scan {name}’s board", name=name), self.words("Counts the empty cells"), "camera")
+        return self._points_key(self.words("for {name}", name=self.name(self.seat)))
+
+    def scan_key(self) -> Key:
+        return self._points_key(self.words("without a photo")) if self._scans_first else super().scan_key()
+
+    def scan(self) -> None:
+        if self._scans_first:
+            self._count_up()
+        elif self.book.session.can_scan:
+            self.book.scan_final_board(self.seat)
+
+    def take_board(self, cells: Cells) -> None:
+        """The camera has seen the finished board."""
+        self._empty, self._scans_first = len(cells.empty), False
+
+    def _points_key(self, detail: str) -> Key:
+        return Key(self.words("{points} points", points=str(self._points).replace("-", "−")), detail, "check")
 
     @property
     def _points(self) -> int:
         return final_points(self._buttons, self._empty, self._tile)
 
     def tap(self, tap: Tap) -> None:
+        self._scans_first = False
         if tap.name == "field":
             self._field = str(tap.value)
         elif tap.name == "step":
@@ -122,6 +142,7 @@ class CountPage(Page):
         self._change(by)
 
     def _change(self, by: int) -> None:
+        self._scans_first = False
         if self._field == "buttons":
             self._buttons = max(0, self._buttons + by)
         else:
@@ -161,6 +182,12 @@ class CountPage(Page):
         return Row((Text(label), Score(points, size="small", align="right")), (1, 0), wraps=False, align="middle")
 
     def act(self) -> None:
+        if self._scans_first:
+            self.book.scan_final_board(self.seat)
+        else:
+            self._count_up()
+
+    def _count_up(self) -> None:
         self.do(CountUp(self.seat, self._buttons, self._tile, empty=self._empty))
 
 

@@ -110,7 +110,7 @@ class SinglePage(Page):
 
     def _placed(self) -> Part:
         placed = Choice(
-            SOMEWHERE, self.words("It is placed"), self.words("without telling where"), "check",
+            SOMEWHERE, self.words("It is placed"), self.words("without showing where"), "check",
             is_chosen=self.chosen == SOMEWHERE and self.choices() != [SOMEWHERE],
         )  # fmt: skip
         return Choices((placed,), "cards")

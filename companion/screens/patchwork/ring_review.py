@@ -307,7 +307,7 @@ class RingReview(Screen):
     def _overview(self) -> tuple[Part, ...]:
         found = self.count("{count} shape found", "{count} shapes found", len(self.scan.seen))
         if missing := self.missing():
-            hint = Text(self.words("Tap the patch after the gap, then tell which one is missing."), "small")
+            hint = Text(self.words("Tap the patch after the gap, then say which one is missing."), "small")
             shown = Row(tuple(self._figure(patch) for patch in missing[:_NEXT]), wraps=False)
             told = self.count("{count} patch is missing", "{count} patches are missing", len(missing))
             return (Card((Text(told, "heading", "warn"), shown, hint), found, look="warning", grows=True),)

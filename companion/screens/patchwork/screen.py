@@ -96,13 +96,23 @@ class PatchworkScreen(TableBook[PatchworkState]):
 
     def scan_quilt(self, seat: Seat, review: Callable[..., None] | None = None) -> None:
         """Let the camera read a board."""
-        name = self.state.players[seat].name
-        look = Look("quilt", say("Show the quilt of {name}.", name=name), seat)
 
         def accept(cells: Cells) -> None:
             self.do(ShowQuilt(seat, format_rows(cells)))
 
-        self.scan(look, accept, review)
+        self.scan(self._look_at(seat), accept, review)
+
+    def scan_final_board(self, seat: Seat) -> None:
+        """Let the camera count the empty cells of a finished board."""
+
+        def accept(cells: Cells) -> None:
+            if isinstance(self.page, CountPage):
+                self.page.take_board(cells)
+
+        self.scan(self._look_at(seat), accept)
+
+    def _look_at(self, seat: Seat) -> Look:
+        return Look("quilt", say("Show the quilt of {name}.", name=self.state.players[seat].name), seat)
 
     def open_page(self) -> Page:
         state = self.state

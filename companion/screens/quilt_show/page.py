@@ -98,7 +98,7 @@ class Page(Screen):
             self.undo()
         elif key == "scan":
             self.scan()
-        else:
+        elif self.main_key().is_lit:
             self.act(self.chosen)
 
     def undo(self) -> None:

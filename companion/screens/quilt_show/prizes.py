@@ -17,7 +17,8 @@ _DRAW, _LAY = Tap("draw"), Tap("lay")
 class PrizesPage(Page):
     """All prize markers of this game to pick from; when enough are picked they are laid out."""
 
-    picked: frozenset[int] = frozenset()
+    picked: tuple[int, ...] = ()
+    """In the order in which they were picked."""
 
     @property
     def needed(self) -> int:
@@ -31,10 +32,13 @@ class PrizesPage(Page):
 
     @property
     def choices(self) -> list[Tap]:
-        markers = [
-            Tap("prize", marker) for marker in self.state.chart.prizes if marker in self.picked or not self.is_complete
-        ]
-        return [_LAY if self.is_complete else _DRAW, *markers]
+        if self.is_complete:
+            return [_LAY]
+        return [_DRAW, *(Tap("prize", marker) for marker in self.state.chart.prizes if marker not in self.picked)]
+
+    def touches(self) -> list[Tap]:
+        """What a finger can do besides: put a marker back."""
+        return [Tap("prize", marker) for marker in self.picked]
 
     def banner(self) -> Banner:
         context = self.words(
@@ -43,6 +47,9 @@ class PrizesPage(Page):
         return self.title_banner(self.words(SHOWS[self.state.show - 1]), context)
 
     def main_key(self) -> Key:
+        if self.chosen == _DRAW and self.picked:
+            # What was picked must not be lost by going on.
+            return Key(self._progress(), self.words("Touch the next one"), "", is_lit=False)
         if self.chosen == _DRAW:
             text = self.words("Draw {count} prizes", count=self.needed)
             return Key(text, self.words("The app draws"), "dices")
@@ -50,25 +57,24 @@ class PrizesPage(Page):
             text = self.words("Lay out {count} prizes", count=self.needed)
             return Key(text, self.words("Then the quilts enter"), "check")
         marker = self.words(prize(number_of(self.chosen)))
-        if self.chosen.value in self.picked:
-            return Key(self.words("Put {prize} back", prize=marker), self._progress(), "minus")
         return Key(self.words("{prize} was drawn", prize=marker), self._progress(), "plus")
 
     def undo_key(self) -> Key:
         if not self.picked:
             return super().undo_key()
-        return Key(self.words("Undo"), self.words("The picks"), "undo-2")
+        return Key(self.words("Undo"), self.words(prize(self.picked[-1])), "undo-2")
 
     def undo(self) -> None:
         if self.picked:
-            self.picked = frozenset()
+            self.picked = self.picked[:-1]
         else:
             super().undo()
 
     def tap(self, tap: Tap) -> None:
-        if tap in self.choices:
-            self.choose(tap)
+        # A finger does what it touches; the main key goes on meaning the next step.
+        if tap in (*self.choices, *self.touches()):
             self.act(tap)
+            self.choose(self.choices[0])
 
     def act(self, tap: Tap) -> None:
         if tap == _DRAW:
@@ -76,9 +82,17 @@ class PrizesPage(Page):
         elif tap == _LAY:
             self.do(DrawPrizes(tuple(sorted(self.picked, reverse=True))))
         else:
-            self.picked ^= {number_of(tap)}
-            if self.is_complete:
-                self.choose(_LAY)
+            self._turn_over(number_of(tap))
+
+    def _turn_over(self, marker: int) -> None:
+        """Pick a marker, or put it back; the buttons go on from there."""
+        if marker in self.picked:
+            self.picked = tuple(other for other in self.picked if other != marker)
+            return
+        choices = self.choices
+        following = choices[(choices.index(Tap("prize", marker)) + 1) % len(choices)]
+        self.picked += (marker,)
+        self.choose(_LAY if self.is_complete else following)
 
     def parts(self) -> Body:
         reminders = (reminder(self.words(told.sentence)) for told in self.table.game.reminders(self.state))
@@ -105,7 +119,7 @@ class PrizesPage(Page):
         tap, text = Tap("prize", marker), self.words(prize(marker))
         is_picked = marker in self.picked
         picture = rosette(text, side=92, is_faded=bool(self.picked) and not is_picked, is_picked=is_picked)
-        is_possible, is_chosen = tap in self.choices, self.chosen == tap
+        is_possible, is_chosen = tap in (*self.choices, *self.touches()), self.chosen == tap
         return Choice(
             tap, picture=picture, is_chosen=is_chosen, is_possible=is_possible, is_picked=is_picked, name=text
         )

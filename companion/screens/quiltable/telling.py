@@ -31,6 +31,8 @@ class TellQuiltPage(Page):
         self._doubtful = sorted(read.doubtful) if read else []
         self._begun = read.tiles if read else self.state.quilters[seat].quilt.placed
         self._sewing = Sewing(self._begun)
+        self._taken_off: Sewing | None = None
+        """What lay there before everything was taken off."""
 
     @property
     def _free(self) -> list[Cell]:
@@ -55,12 +57,16 @@ class TellQuiltPage(Page):
         return self.player_banner(self.seat, title, self.words("Touch a block: it lies on the next free place"))
 
     def undo_key(self) -> Key:
+        if self._taken_off is not None and not self._sewing.tiles:
+            return Key(self.words("Undo"), self.words("Take it all off"), "undo-2")
         if self._sewing.tiles != self._begun:
             return Key(self.words("Undo"), self.words("The last block"), "undo-2")
         return super().undo_key()
 
     def undo(self) -> None:
-        if self._sewing.tiles != self._begun:
+        if self._taken_off is not None and not self._sewing.tiles:
+            self._sewing, self._taken_off = self._taken_off, None
+        elif self._sewing.tiles != self._begun:
             self._sewing.take_back()
         else:
             super().undo()
@@ -69,7 +75,7 @@ class TellQuiltPage(Page):
         return Key(self.words("Take it all off"), self.words("Begin anew"), "x", is_lit=bool(self._sewing.tiles))
 
     def scan(self) -> None:
-        self._sewing = Sewing()
+        self._sewing, self._taken_off = Sewing(), self._sewing
 
     def main_key(self) -> Key:
         if self._doubtful:

@@ -130,7 +130,7 @@ def test_what_was_searched_is_shown_and_what_nobody_is_called_is_told() -> None:
 
 
 def test_a_game_without_points_or_photo_says_so() -> None:
-    assert {"No photo was kept.", "No points were told."} <= set(texts(history_game()))
+    assert {"No photo was kept.", "No points were entered."} <= set(texts(history_game()))
 
 
 def test_the_end_of_a_game_shows_what_was_corrected() -> None:

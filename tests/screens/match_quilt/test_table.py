@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from companion.screens.settings import Settings
 from companion.screens.views import Tap
 from companion.table import Table, resume_game
 from tests.screens.match_quilt_scenes import finished, on_table, scenes, started, tapped
+from tests.screens.scan_scenes import StillCamera, paper
 from tests.screens.seeing import taps, texts
 
 AROUND = ("menu", "lock", "status", "key", "toast", "quilt", "holds", "reason", "points")
@@ -52,6 +54,17 @@ def test_the_first_card_has_one_place_and_scores_nothing() -> None:
     assert session.screen.keys().main.detail == "0 points"
     session.press("main")
     assert table_of(session).state.quilters[0].quilt[3][0] == Card("maple-leaf", BLUE_RED)
+
+
+def test_scanning_the_new_card_is_the_next_step_until_something_was_told(tmp_path: Path) -> None:
+    session = two_cards_laid()
+    session.services.camera, session.services.decks = StillCamera(paper()), tmp_path
+    session.go.table()
+    assert not session.screen.keys().main.is_lit, "nobody has taught the cards"
+    (tmp_path / "match-quilt").mkdir()
+    session.go.table()
+    assert session.screen.keys().main.text == "Scan the new card"
+    assert tapped(session, Tap("slot", (3, 1))).screen.keys().main.text == "Lay the card"
 
 
 def test_a_card_of_the_same_level_and_fabrics_gives_two_points_before_it_is_laid() -> None:

@@ -6,14 +6,16 @@ from random import Random
 
 import pytest
 
-from companion.games.patchwork.actions import Advance, Buy, ChooseStartPlayer, LayRing
+from companion.games.patchwork.actions import Advance, Buy, ChooseStartPlayer, CountUp, LayRing
 from companion.games.patchwork.components import PATCH, PATCHES, SMALLEST
 from companion.games.patchwork.rules import GAME
 from companion.games.patchwork.setup import PatchworkOptions
+from companion.games.patchwork.state import Count
 from companion.screens.session import Session
 from companion.screens.views import Choices, Figure, Tap
 from companion.table import Table, resume_game
 from tests.screens.patchwork_scenes import RING, on_table, play_on, scenes, tapped, with_ring
+from tests.screens.scan_scenes import a_board, before_camera, until_reviewed
 from tests.screens.seeing import taps, texts
 
 AROUND = ("menu", "lock", "status", "key", "toast", "quilt", "shade")
@@ -191,6 +193,19 @@ def test_a_1x1_patch_without_a_place_is_told_once_and_asks_nothing() -> None:
     session.press("main")
     assert table.version == before
     assert any(tap.name in ("buy", "advance") for tap in taps(session))
+
+
+def test_a_finished_board_is_counted_by_the_camera_where_there_is_one() -> None:
+    covered = [(row, col) for row in range(9) for col in range(7)]
+    board = a_board(covered, is_sure=True)
+    session = before_camera("patchwork", 2, board, ChooseStartPlayer(0), CountUp(0, 12, empty=7))
+    assert session.screen.keys().main.text == "Scan Mara’s board"
+    session.press("main")
+    until_reviewed(session)
+    session.press("main")
+    assert "18" in texts(session)
+    session.press("main")
+    assert table_of(session).state.quilters[1].count == Count(5, 18, False)
 
 
 def test_good_places_are_pointed_out_where_hints_are_on() -> None:

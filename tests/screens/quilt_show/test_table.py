@@ -181,6 +181,23 @@ def test_prizes_picked_by_hand_can_be_put_back_until_they_are_laid_out() -> None
     assert session.table.state.prizes == (12000, 7000, 6000)
 
 
+def test_the_main_key_never_puts_back_what_was_just_picked() -> None:
+    session = seat_players(2, actions=[ChooseStart(0), *sew(2, 4)])
+    touch(session, Tap("prize", 13000))
+    assert not session.screen.keys().main.is_lit
+    assert session.screen.keys().main.text == "1 of 3 picked"
+    press(session, "main", "undo")
+    assert session.screen.keys().main.text == "Draw 3 prizes"
+
+
+def test_the_buttons_pick_one_marker_after_the_other() -> None:
+    session = seat_players(2, actions=[ChooseStart(0), *sew(2, 4)])
+    session.move(1)
+    press(session, "main", "main", "main", "main")
+    assert session.table is not None
+    assert session.table.state.prizes == session.table.state.chart.prizes[:3]
+
+
 def test_the_app_draws_as_many_different_prizes_as_the_show_has() -> None:
     session = press(seat_players(4, actions=[ChooseStart(0), *sew(4, 6)]), "main")
     assert session.table is not None

@@ -315,3 +315,11 @@ def test_the_masters_blocks_are_shown_round_the_piles() -> None:
 def test_a_block_that_would_add_a_match_is_pointed_out_where_hints_are_on() -> None:
     assert "At the marked place: leaf" in texts(scenes()["quilt_hint"]())
     assert not [text for text in texts(scenes()["quilt_line"]()) if text.startswith("At the marked place")]
+
+
+def test_a_quilt_that_was_taken_off_by_mistake_comes_back_by_undo() -> None:
+    session = scenes()["tell_quilt"]()
+    session.press("scan")
+    assert "0 of 16 blocks" in texts(session)
+    session.press("undo")
+    assert "1 of 16 blocks" in texts(session)
