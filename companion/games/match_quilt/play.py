@@ -86,7 +86,7 @@ def _check_turn(state: MatchQuiltState, seat: Seat) -> None:
             say("{name} has taken all {turns} turns: no card can follow.", name=state.name_of(seat), turns=TURNS)
         )
     if state.active is None:
-        raise IllegalAction(say("Nobody has started yet: who takes the first turn?"))
+        raise IllegalAction(say("Nobody has started yet: say who takes the first turn."))
     if seat != state.active:
         raise IllegalAction(
             say(

@@ -201,7 +201,7 @@ def _mover(state: PatchworkState) -> Seat:
 
 def _check_playing(state: PatchworkState) -> None:
     if state.phase == "tile":
-        raise IllegalAction(say("Both tokens are at the end: who has the special tile, if anybody?"))
+        raise IllegalAction(say("Both tokens are at the end: say who has the special tile, if anybody."))
     if state.phase != "play":
         raise IllegalAction(say("The moves are over: the points are being counted. Undo to go back to the moves."))
 

@@ -38,7 +38,7 @@ def test_illegal_action_is_refused_with_its_rule(case: dict[str, Any]) -> None:
         (5, MatchQuiltOptions(), "1 to 4 players, not 5"),
         (1, MatchQuiltOptions(advanced=True), "without the special texts"),
         (2, MatchQuiltOptions(advanced=True, recycling=True), "belongs to the base game"),
-        (2, MatchQuiltOptions(favourites=("red",)), "1 were told for 2 players"),
+        (2, MatchQuiltOptions(favourites=("red",)), "1 were entered for 2 players"),
         (2, MatchQuiltOptions(favourites=("red", "pink")), "pink is not a fabric"),
         (2, MatchQuiltOptions(favourites=("red", "red")), "Two players have red"),
     ],

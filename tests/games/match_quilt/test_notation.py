@@ -39,7 +39,7 @@ def test_places_round_trip() -> None:
     [
         ("match-quilt", "quiltable", "divided by"),
         (" | - | ", " | expert | ", "not an option"),
-        (" | - | ", " | favourites=red | ", "1 were told for 2"),
+        (" | - | ", " | favourites=red | ", "1 were entered for 2"),
         (" | - | ", " | advanced recycling | ", "base game"),
         ("start=0", "start=2", "not at the table"),
         ("start=0 draw=0", "start", "who starts"),
@@ -59,7 +59,7 @@ def test_places_round_trip() -> None:
         ("level+1", "cross-and-crown+1(a1)@7", "opponent is not at the table"),
         (":told+0", ":level+0", "neither"),
         (":told+0", "?", "not a turn"),
-        (":told+0", ":told+0 happy", "not something told"),
+        (":told+0", ":told+0 happy", "nothing that a quilt can have"),
         ("Ann@hearts ", "", "not"),
         ("B%20%7C%20C", "Ann", "same name"),
         ("B%20%7C%20C", "%20", "no name"),

@@ -242,4 +242,4 @@ def test_standings_name_the_turn_the_reason_and_the_cells() -> None:
         ("Turn 2: same level as 1 card", 1, ((3, 0),)),
         ("Turn 2: two or more fabrics in common with 1 card", 1, ((3, 0),)),
     ]
-    assert lines[1] == [("Turn 1: points as told", 0, ()), ("Turns 2 to 16, told at the end", 44, ())]
+    assert lines[1] == [("Turn 1: points as entered", 0, ()), ("Turns 2 to 16, entered at the end", 44, ())]
