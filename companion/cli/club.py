@@ -152,7 +152,7 @@ def join(link: str, with_past: bool) -> None:
 
     membership = join_club(find_home(), parse_link(link), with_past=with_past)
     click.echo(
-        f"This is now {membership.table} of {membership.club}. Start Quilting Bee anew, so that the club hears what is played."
+        f"This is now {membership.table} of {membership.club}. Start Quilting Bee anew to send it what is played."
     )
 
 

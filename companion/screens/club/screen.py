@@ -224,7 +224,7 @@ class ClubScreen(Screen):
             Text(membership.club, "title"),
             Text(self.words("This is {table}.", table=membership.table), "heading", icon="layout-grid"),
         ]
-        trouble = courier.trouble if courier is not None else say("Start Quilting Bee anew, so that the club hears what is played.")
+        trouble = courier.trouble if courier is not None else say("Start Quilting Bee anew to send it what is played.")
         if trouble is not None:
             parts.append(Text(self.words(trouble), tone="warn", icon="wifi-off"))
         told = say_count("{count} entry waits to be delivered.", "{count} entries wait to be delivered.", waiting)
