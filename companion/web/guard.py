@@ -126,7 +126,7 @@ def _refuse_post(scope: Scope, headers: Headers, host: str) -> PlainTextResponse
     most = LARGEST_PHOTO if scope["path"] == "/photo" else LARGEST_FORM
     length = headers.get("content-length", "")
     if not length.isdecimal():
-        return refuse(headers, 411, say("How long it is must be told."))
+        return refuse(headers, 411, say("Its length must be given."))
     if int(length) > most:
         return refuse(headers, 413, say("This is too large."))
     return None
