@@ -56,7 +56,7 @@ def find_tiles(photo: StraightPhoto, context: Context) -> tuple[Found[SeenArrang
 
 def _open_deck(context: Context) -> Context:
     if context.deck is None:
-        raise ScanError("bad-usage", say("Tell which deck the tiles are from: --deck FOLDER."))
+        raise ScanError("bad-usage", say("Say which deck the tiles are from: --deck FOLDER."))
     return open_deck(context, "")
 
 
