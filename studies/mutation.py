@@ -185,6 +185,7 @@ def main(words: list[str]) -> int:
         workshop = Workshop(Path(folder), told.at_once)
         with ThreadPoolExecutor(told.at_once) as pool:
             for mutant, is_noticed in zip(sample, pool.map(workshop.is_noticed, sample), strict=True):
+                print(f"{mutant.name}: {'noticed' if is_noticed else 'SURVIVED'}", file=sys.stderr, flush=True)
                 if not is_noticed:
                     survived.append(mutant)
                     why = explained.get(mutant.name, "NOT EXPLAINED")

@@ -560,3 +560,45 @@ def test_a_log_that_takes_back_what_never_happened_is_broken_and_stops_nobody(ev
     store.append([Entry(table.id, 1, clock(), event)], None)
     with pytest.raises(BrokenLog, match="Entry 1 of this game's log cannot be played"):
         resume_game(store, game=GAME)
+
+
+class RefusingStore(MemoryStore):
+    """Writes nothing more once told so: another program has written first."""
+
+    is_refusing = False
+
+    def append(self, entries: Sequence[Entry], outcome: Outcome | None) -> None:
+        if self.is_refusing:
+            raise LostUpdate(say("Somebody was faster."))
+        super().append(entries, outcome)
+
+
+def test_an_undo_that_cannot_be_written_was_never_taken() -> None:
+    store = RefusingStore()
+    table = new_table(store)
+    table.do(Put(0, 2))
+    table.do(Put(1, 3))
+    before = table.state
+    store.is_refusing = True
+    with pytest.raises(LostUpdate):
+        table.undo(2)
+    assert table.state == before
+    store.is_refusing = False
+    table.undo()
+    assert table.state.put == (2, 0)
+
+
+def test_a_redo_that_cannot_be_written_can_be_tried_again() -> None:
+    store = RefusingStore()
+    table = new_table(store)
+    table.do(Put(0, 2))
+    table.do(Put(1, 3))
+    after = table.state
+    table.undo(2)
+    store.is_refusing = True
+    with pytest.raises(LostUpdate):
+        table.redo(2)
+    assert table.state.put == (0, 0)
+    store.is_refusing = False
+    table.redo(2)
+    assert table.state == after
