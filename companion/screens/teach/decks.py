@@ -19,7 +19,6 @@ from companion.screens.views import (
     Keys,
     Listing,
     ListRow,
-    Space,
     Tap,
     Text,
 )
@@ -68,7 +67,7 @@ class DecksScreen(Screen):
             for counts in (self._count(game),)
         )
         about = self.words("Every copy looks a little different: show yours once, and it is known for ever.")
-        return Body((Listing(rows), Text(about, "small", "soft", icon="eye"), Space()))
+        return Body((Listing(rows), Text(about, "small", "soft", icon="eye")))
 
     def press(self, key: KeyName) -> None:
         if key == "undo":
