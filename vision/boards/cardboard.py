@@ -49,10 +49,11 @@ it, when it is not quite clear and when it is: of 45 made-up photos without a bo
 one in three shows an outline with about as many even lines, and none keeps to these limits; of 12 boards 11 do."""
 HELD = 0.03
 """How strongly a board is held where its outline puts it while it is laid on what is seen of its lines."""
-SHEETS = 2
+SHEETS = 1
 """So many surfaces of each look are tried as outlines."""
-PARTS, IN_EACH = 2, 3
-"""In so many parts that are ruled in two directions outlines are searched by their straight sides, so many in each."""
+IN_EACH, CLEAR_SIDES = 2, 0.7
+"""Where most is ruled in two directions, so many outlines are searched by their straight sides, when these are so
+clear."""
 AROUND_IT = 1.5
 """Cells around a board that was found by its lines in which its outline is searched."""
 EVENED = 4
@@ -125,13 +126,14 @@ def _outlines(pixels: Pixels, photo: Pyramid, cols: int) -> Iterator[Points]:
     small, shrunk = grey.shrunk(STROKES_SIDE)
     around = max(small.shape) // EVENED
     even = cv2.divide(small, np.maximum(cv2.blur(small, (around, around)), 8), scale=110)
-    for part in ruled_parts(np.asarray(even, np.uint8))[:PARTS]:
+    for part in ruled_parts(np.asarray(even, np.uint8))[:1]:
         yield from _by_sides(photo, (part + 0.5) / shrunk - 0.5)
 
 
 def _by_sides(photo: Pyramid, part: Points) -> Iterator[Points]:
-    for _, outline in straight_outlines(photo, part, IN_EACH):
-        yield outline
+    for clear, outline in straight_outlines(photo, part, IN_EACH):
+        if clear >= CLEAR_SIDES:
+            yield outline
 
 
 def _likeliest(photo: Pyramid, outlines: Iterator[Points], rows: int, cols: int) -> Centred | None:
