@@ -66,7 +66,7 @@ def _check(window: ShownWindow, make: Callable[[], Session]) -> Iterator[str]:
                 faults = _faults(window, is_strict=text == "normal" and not window.is_tall)
                 yield from (f"({language}, {text}) {fault}" for fault in faults)
                 lost = _second_lines_left_out(window)
-                lost -= left_out.setdefault(language, lost)
+                lost = lost - left_out.setdefault(language, lost)
                 yield from (f"({language}, {text}) larger text costs the second line {line!r}" for line in lost)
         if any(other != places[0] for other in places[1:]):
             yield f"({language}, {text}) a theme changes where things stand"
