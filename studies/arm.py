@@ -117,7 +117,7 @@ def _say_versions(root: Path) -> str:
 
 def _test(root: Path, parts: Sequence[str], minutes: float) -> int:
     """All parts in one process, because its start alone takes minutes; what was not reached in time is said."""
-    options = "-v -p no:cacheprovider --no-header --tb=line --continue-on-collection-errors"
+    options = "-vv -p no:cacheprovider --no-header --tb=line --continue-on-collection-errors"
     script = f"cd /{CHECKOUT} && exec python3 -m pytest {' '.join(parts)} {options}"
     begun = perf_counter()
     process = subprocess.Popen(
@@ -134,7 +134,7 @@ def _test(root: Path, parts: Sequence[str], minutes: float) -> int:
             part = next(part for part in parts if found[1].startswith(part.split("::")[0]))
             outcomes[part][found[2].lower()] += 1
             print(f"{perf_counter() - begun:6.0f} s  {line.rstrip()}", file=sys.stderr, flush=True)
-        if " FAILED" in line or " ERROR" in line or "Error: " in line:
+        elif line.startswith(("FAILED", "ERROR")) or "ERROR collecting" in line or "Error: " in line:
             trouble.append(line.rstrip())
     timer.cancel()
     is_stopped = process.wait() == -signal.SIGKILL
