@@ -217,14 +217,6 @@ def results() -> Session:
     return session
 
 
-def results_of_rounds() -> Session:
-    """Everybody's points come from three rounds, less the empty cells."""
-    session = a_session()
-    play_doodle(session)
-    session.go.to("results")
-    return session
-
-
 def history() -> Session:
     session = a_session()
     for seed in range(6):
@@ -668,7 +660,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
     made = (
         home, home_with_a_game, home_with_paused_games, home_after_a_game, home_with_a_best, paused_games,
         home_in_trouble, new_game, new_game_of_eight, new_game_of_quiltable, new_game_alone,
-        new_game_of_match_quilt, name, menu, menu_with_many_rules, results, results_of_rounds, history, no_history,
+        new_game_of_match_quilt, name, menu, menu_with_many_rules, results, history, no_history,
         statistics, statistics_of_all_scores, statistics_of_a_player,
         settings, settings_machine, settings_sound, settings_camera, settings_about, settings_storage, tidy, export,
         settings_players, person, person_same_as, person_forgotten, settings_buttons, settings_buttons_awaited,

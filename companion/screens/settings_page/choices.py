@@ -101,7 +101,7 @@ PHONES = Setting(
 
 PHOTOS = Setting(
     "photos",
-    say("Photos that are kept"),
+    say("Photos"),
     say("The oldest go when the next one is kept"),
     (("few", say("Few")), ("usual", say("Some")), ("many", say("Many"))),
 )
