@@ -175,9 +175,12 @@ def _look_at(photo: StraightPhoto, board: Board, context: Context) -> Found[Seen
     context.keep("flat", flat.pixels)
     planes = even_out(flat)
     prints = KnownPrints(context, planes)
-    seen = see_sheet(read_planes(planes, board, prints=prints), photo.in_photo(board))
+    reading = read_planes(planes, board, prints=prints)
+    seen = see_sheet(reading, photo.in_photo(board))
     seen = replace(seen, notes=prints.notes, written=read_written_rows(photo.pixels, board))
-    if _is_of_another_game(photo, board, planes, seen):
+    # Our own print and one that is known are sheets of this game, however they are filled in.
+    is_known = seen.written is not None or reading.is_print_known
+    if not is_known and _is_of_another_game(photo, board, planes, seen):
         sentence = say("This looks like the board of another game or a puzzle: is it a Doodle sheet?")
         seen = replace(seen, unsure=tuple(BOARD), notes=(*seen.notes, Problem("other-board", sentence)))
     if board.is_shaky(FAINT):

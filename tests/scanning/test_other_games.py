@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from companion.games.cells import SIDE
-from companion.scanning import Context, read
+from companion.printing import print_doodle_sheets
+from companion.scanning import Context, doodle, read
+from messages import load_language
+from tests.printing.drawn import draw, rasterise
 from vision.photo.pixels import Pixels
 from vision.training.pictures.sudokus import make_sudoku
 
@@ -28,3 +32,10 @@ def test_a_patchwork_board_is_not_read_as_a_doodle_sheet(case: str) -> None:
 @pytest.mark.parametrize("game", ["patchwork-doodle", "patchwork"])
 def test_a_sudoku_is_read_as_neither(game: str) -> None:
     assert_doubted(make_sudoku(2).pixels, game)
+
+
+def test_a_sheet_of_our_own_print_is_never_taken_for_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doodle, "_is_of_another_game", lambda *about: True)
+    page = np.ascontiguousarray(rasterise(draw(print_doodle_sheets("a5", 1, 1, load_language("en"))), 8.0))
+    proposal = read(page, Context("patchwork-doodle")).proposal
+    assert "other-board" not in [problem.kind for problem in proposal.problems]
