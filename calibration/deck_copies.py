@@ -11,7 +11,7 @@ import msgspec
 from messages import say
 from versioned_files import Format
 
-from .decks import DeckError
+from .deck_errors import DeckError
 
 COPIES = "copies.json"
 MOST = 20

@@ -10,7 +10,7 @@ from typing import Literal
 
 import numpy as np
 
-from messages import MessageError, say
+from messages import say
 from vision.photo.pixels import Pixels, Points
 from vision.tiles.label_parts import Spot, learn_spots
 from vision.tiles.recognition import PreparedLooks, Recogniser
@@ -19,15 +19,12 @@ from vision.tiles.teaching_layout import NoLayout
 from vision.tiles.templates import Feature, Parts, TemplateSet, coarse_feature
 
 from .deck_checks import MOST_FRAMES, even_parts
+from .deck_errors import DeckError
 
 MOST_LOOKS = 4
 """Looks that are kept of one label and way of looking; the oldest goes first."""
 NEARLY_THE_SAME = 0.96
 """Small pictures less alike than this need no closer comparison."""
-
-
-class DeckError(MessageError, ValueError):
-    """Something is wrong with a deck or with teaching it; the text is one sentence that says what to do."""
 
 
 Reason = Refusal | Literal["nothing", "missing", "turned", "other-grid", "twins", "taught-as-another"]

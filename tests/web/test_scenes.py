@@ -39,9 +39,11 @@ def test_a_scene_is_a_whole_page(name: str) -> None:
     for actions in (each for each in page.all("div") if each.attributes.get("class") == "actions"):
         assert all(each.attributes.get("aria-label") for each in actions.all("button")), "a phone hides their words"
     for key, value in (("undo", view.keys.undo), ("scan", view.keys.scan), ("main", view.keys.main)):
-        (found,) = (
+        found_keys = [
             each
             for each in page.all("button")
             if each.attributes.get("value") == key and "key" in each["class"].split()
-        )
-        assert ("disabled" in found.attributes) is not value.is_lit
+        ]
+        assert len(found_keys) == bool(value.text), "a key without words is none"
+        for found in found_keys:
+            assert ("disabled" in found.attributes) is not value.is_lit

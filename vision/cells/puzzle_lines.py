@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.photo.quantiles import quantile_of_rows
+
 from .background import Floats
 from .illumination import CELL, MARGIN, SQUARE
 
@@ -28,6 +30,6 @@ def _boldness(dark: Floats) -> float:
     count = (dark.shape[1] - 2 * rim) // size
     places = rim + size * np.arange(1, count)
     on, beside = (dark[rim:-rim][:, pair].sum(axis=1) for pair in ([places - 1, places], [places - 2, places + 1]))
-    lines = np.median(on - beside, axis=0)
+    lines = quantile_of_rows(on - beside, 0.5)
     is_third = np.arange(1, count) % 3 == 0
     return float(lines[is_third].min() / max(lines[~is_third].max(), _FAINT))

@@ -136,7 +136,7 @@ def test_more_tiles_than_blocks_were_made_are_doubted() -> None:
     king = "LLb5.LLg5.LLr5/LLb3.LLg3.LLr3/LLb2.LLg2.LLr2/LLo5.LLy5.LLp5"
     state = enter(started(), king, "")
     assert kinds(state) == ["too-many-blocks"]
-    assert "9 blocks but shown 12" in str(GAME.reminders(state)[0].sentence)
+    assert "9 blocks by the turns but shown 12" in str(GAME.reminders(state)[0].sentence)
 
 
 def test_nobody_entering_anything_pays_nothing() -> None:
