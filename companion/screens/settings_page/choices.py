@@ -114,8 +114,9 @@ BACKS_UP = Setting(
 )
 
 SECTIONS = (
-    Section("look", say("Look"), "palette", (THEME, _BY_HOUR, _TEXT, _LANGUAGE)),
-    Section("sound", say("Sound"), "volume-2", (_SOUNDS, _MOVEMENT, _HINTS)),
+    Section("look", say("Look"), "palette", (THEME, _TEXT, _LANGUAGE)),
+    Section("sound", say("Sound"), "volume-2", (_SOUNDS, _MOVEMENT)),
+    Section("comfort", say("Comfort"), "sparkles", (_BY_HOUR, _HINTS)),
     Section("camera", say("Camera"), "camera"),
     Section("buttons", say("Buttons"), "circle-dot"),
     Section("players", say("Players"), "users"),

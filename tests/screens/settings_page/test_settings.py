@@ -80,7 +80,7 @@ def test_settings_take_effect_at_once_and_can_be_taken_back(tmp_path: Path) -> N
 
 def test_a_value_of_a_setting_is_one_tap_away() -> None:
     session = scenes()["settings"]()
-    huge = next(tap for tap in taps(session) if tap == Tap("value", (2, 2)))
+    huge = next(tap for tap in taps(session) if tap == Tap("value", (1, 2)))
     session.tap(huge)
     chosen = session.settings
     session.press("undo")
