@@ -27,7 +27,8 @@ from .deck_checks import (
     has_sound_pictures,
     has_sound_spots,
 )
-from .decks import Deck, DeckError
+from .deck_errors import DeckError
+from .decks import Deck
 from .packed_arrays import unpack_arrays
 
 DESCRIPTION = "deck.json"

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from calibration.deck_copies import find_deck
+from calibration.deck_errors import DeckError
 from calibration.deck_files import (
     DESCRIPTION,
     NoDeck,
@@ -19,7 +20,7 @@ from calibration.deck_files import (
     pack_deck,
     save_deck,
 )
-from calibration.decks import Deck, DeckError, Layout, Name, teach
+from calibration.decks import Deck, Layout, Name, teach
 from calibration.open_decks import open_prepared
 from companion.games.errors import BadLabel
 from companion.games.labels import has_tiles, split_label

@@ -10,8 +10,9 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from calibration.deck_copies import find_deck
+from calibration.deck_errors import DeckError
 from calibration.deck_files import NoDeck
-from calibration.decks import Deck, DeckError
+from calibration.decks import Deck
 from calibration.open_decks import open_prepared
 from companion.games.labels import find_labels, join_label, split_label
 from companion.home import find_home

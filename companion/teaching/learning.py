@@ -10,8 +10,9 @@ from typing import TypeAlias
 
 import numpy as np
 
+from calibration.deck_errors import DeckError
 from calibration.deck_files import NoDeck, check_game, load_deck, save_deck
-from calibration.decks import Deck, DeckError, Layout, Name, Reason, Refused, add_lesson, look_at_lesson
+from calibration.decks import Deck, Layout, Name, Reason, Refused, add_lesson, look_at_lesson
 from calibration.open_decks import open_prepared
 from companion.games.errors import BadLabel
 from companion.games.labels import join_label, split_label

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from calibration.deck_copies import COPIES, add_copy, find_deck, forget_copy, list_copies, rename_copy, use_copy
-from calibration.decks import DeckError
+from calibration.deck_errors import DeckError
 
 GAME = "quilt-show"
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from calibration.deck_copies import Copy, add_copy, forget_copy, list_copies, rename_copy, use_copy
+from calibration.deck_errors import DeckError
 from calibration.deck_files import export_deck, go_back, import_deck, read_labels
-from calibration.decks import DeckError
 from companion.screens.naming import NameScreen
 from companion.screens.views import (
     Banner,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from calibration.deck_copies import Copy, find_deck, list_copies
+from calibration.deck_errors import DeckError
 from calibration.deck_files import read_labels
-from calibration.decks import DeckError
 from companion.games import shelf
 from companion.games.labels import find_labels
 from companion.games.lessons import Lesson

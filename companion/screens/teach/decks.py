@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calibration.deck_copies import find_deck
+from calibration.deck_errors import DeckError
 from calibration.deck_files import read_labels
-from calibration.decks import DeckError
 from companion.games import shelf
 from companion.games.labels import find_labels, has_tiles
 from companion.pictures.emblems import emblem
