@@ -60,7 +60,7 @@ def test_the_main_key_goes_on_whatever_a_finger_touched() -> None:
     assert session.screen.keys().main.text == "Done"
     session = scenes()["settings"]()
     assert session.screen.keys().main.text == "Done"
-    session.tap(Tap("value", (2, 2)))
+    session.tap(Tap("value", (1, 2)))
     assert session.screen.keys().main.text == "Done"
     session = menu()
     session.tap(Tap("row", 3))
