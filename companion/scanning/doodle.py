@@ -195,14 +195,17 @@ def _is_of_another_game(photo: StraightPhoto, board: Board, planes: Planes, seen
         return True
     if not seen.unsure or not seen.shaded:
         return False
+    # Few sheets are asked that, and fewer need the other game's network: neither is loaded before.
     from vision.cells.patchwork_planes import BoardColours, bare_shares, lay_flat
-
-    from .patchwork import shows_patches
 
     flat = lay_flat(photo.pixels, board)
     bare = bare_shares(BoardColours(flat))
     through = quantile(np.array([bare[cell] for cell in seen.shaded]), 0.5)
-    return through < (_COVERED if len(seen.unsure) < _MANY else _COVERED_IN_DOUBT) and shows_patches(flat, board)
+    if through >= (_COVERED if len(seen.unsure) < _MANY else _COVERED_IN_DOUBT):
+        return False
+    from .patchwork import shows_patches
+
+    return shows_patches(flat, board)
 
 
 def _picture_of(photo: StraightPhoto, board: Board, context: Context) -> Pixels:
