@@ -23,6 +23,9 @@ INDENT = "  "
 _NOT_A_NAME = {"sure", "alternatives", "card"}
 """What is told of a tile besides what it shows."""
 
+_LONGEST_LISTED = 2
+"""As many cells side by side are listed one by one."""
+
 Explanations = Sequence[Sequence["Line"]]
 
 
@@ -67,8 +70,7 @@ def _thing(thing: Mapping[str, Json], lines: Sequence[Line]) -> Iterator[Rendera
     yield from _sum(thing, lines)
     yield from _facts(thing)
     if unsure:
-        count = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
-        yield Text(f"{INDENT}Please check {count}: {', '.join(map(_place, unsure))}.", "yellow")
+        yield Text(f"{INDENT}Please check {_places(unsure, _size(thing))}.", "yellow")
     elif "cells" in thing or "tiles" in thing:
         yield Text(f"{INDENT}Everything is sure.", "green")
     yield from (Text(f"{INDENT}{message}", "red") for message in _problems(thing))
@@ -181,6 +183,34 @@ def _unsure(thing: Mapping[str, Json]) -> list[Cell]:
 def _problems(thing: Mapping[str, Json]) -> list[str]:
     told = thing.get("problems")
     return [str(each["message"]) for each in told if isinstance(each, dict)] if isinstance(told, list) else []
+
+
+def _size(thing: Mapping[str, Json]) -> int:
+    """How many places there are to check at most."""
+    rows = thing.get("cells") or thing.get("tiles")
+    return sum(len(row) for row in rows if isinstance(row, str | list)) if isinstance(rows, list) else 0
+
+
+def _places(cells: Sequence[Cell], size: int) -> str:
+    """How many places, and where: cells side by side are said in one breath, all of them at once."""
+    if len(cells) == size > 1:
+        return f"all {size} places: nothing here is sure"
+    count = "1 place" if len(cells) == 1 else f"{len(cells)} places"
+    return f"{count}: {', '.join(_runs(cells))}"
+
+
+def _runs(cells: Sequence[Cell]) -> Iterator[str]:
+    """Three and more cells side by side as one run, others one by one."""
+    start = 0
+    for end in range(1, len(cells) + 1):
+        row, col = cells[end - 1]
+        if end < len(cells) and cells[end] == (row, col + 1):
+            continue
+        run, start = cells[start:end], end
+        if len(run) > _LONGEST_LISTED:
+            yield f"row {row + 1} {_from_to('column', [run[0][1] + 1, col + 1])}"
+        else:
+            yield from map(_place, run)
 
 
 def _place(cell: Cell) -> str:

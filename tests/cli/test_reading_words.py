@@ -66,6 +66,17 @@ def test_a_board_is_drawn_with_what_counts_and_what_is_in_doubt() -> None:
     ]
 
 
+def test_cells_side_by_side_in_doubt_are_said_in_one_breath() -> None:
+    unsure: Json = [[0, 0], [0, 1], [0, 2], [2, 1], [2, 2], [3, 3]]
+    places = "row 1 columns 1 to 3, row 3 column 2, row 3 column 3, row 4 column 4"
+    assert f"Please check 6 places: {places}." in " ".join(line.strip() for line in told(SHEET | {"unsure": unsure}))
+
+
+def test_a_board_of_which_nothing_is_sure_is_no_list_of_places() -> None:
+    everything: Json = [[row, col] for row in range(4) for col in range(4)]
+    assert "  Please check all 16 places: nothing here is sure." in told(SHEET | {"unsure": everything})
+
+
 def test_scores_written_on_a_sheet_are_told_and_what_cannot_be_read_is_a_question() -> None:
     assert "  Written on the sheet: round 1 15, empty ?" in told(SHEET | {"written": {"1": 15, "empty": None}})
 
