@@ -19,6 +19,7 @@ STUDIES = (
     "kills",
     "table",
     "evening",
+    "figures",
     "film",
     "finding",
     "frames",

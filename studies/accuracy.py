@@ -11,6 +11,7 @@ from pathlib import Path
 
 import cv2
 
+from studies.figures import RECORD_HELP, record, sum_up
 from studies.rows import PhotoSet, Row
 
 PHOTOS_VARIABLE = "QUILTING_BEE_PHOTOS"
@@ -30,9 +31,8 @@ def find_photos(told: str | None) -> Path:
     return folder
 
 
-def report(name: str, photo_set: PhotoSet, photos: Path) -> bool:
+def report(name: str, photo_set: PhotoSet, rows: Sequence[Row]) -> bool:
     """Print the table of one set; True when all its targets are met."""
-    rows = list(photo_set.rows(photos))
     print(f"\n{name}: {len(rows)} photos")
     print(f"  {'difficulty':<16}{'photos':>7}{'found':>7}{'cells':>8}{'silent':>8}{'unsure':>9}")
     for difficulty in [*sorted({row.difficulty for row in rows}), None]:
@@ -67,9 +67,16 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="study accuracy", description=__doc__)
     parser.add_argument("--set", action="append", choices=sets(), help="only this set; may be given several times")
     parser.add_argument("--photos", help=f"the folder of photos (or set {PHOTOS_VARIABLE})")
+    parser.add_argument("--record", action="store_true", help=RECORD_HELP)
     told = parser.parse_args(words)
     cv2.setNumThreads(1)
     photos = find_photos(told.photos)
-    met = [report(name, import_module(f"studies.accuracy_{name}"), photos) for name in told.set or sets()]
+    met = []
+    for name in told.set or sets():
+        photo_set: PhotoSet = import_module(f"studies.accuracy_{name}")
+        rows = list(photo_set.rows(photos))
+        met.append(report(name, photo_set, rows))
+        if told.record:
+            record({name: sum_up(rows)})
     print(f"\n{sum(met)} of {len(met)} sets meet all their targets.")
     return 0 if all(met) else 1

@@ -42,7 +42,8 @@ def compare(name: str, difficulty: str, made: MadeCards) -> Row:
     silent += [f"nothing read as {read.shapes[0]}" for read in left if read.is_sure]
     all_found = found == len(made.cards)
     marks = {"all found": all_found, "all likeliest right": right == len(made.cards), "nothing else": not left}
-    return Row(f"{name} ({made.layout})", difficulty, found > 0, found, unsure, tuple(silent), marks)
+    missed = len(made.cards) - found
+    return Row(f"{name} ({made.layout})", difficulty, found > 0, found, unsure, tuple(silent), marks, missed)
 
 
 def _nearest(card: MadeCard, seen: list[SeenCard]) -> SeenCard | None:

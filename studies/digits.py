@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
+
 import numpy as np
 
+from studies.figures import RECORD_HELP, record
 from vision.cells.digits import NO_DIGIT, SURE, Ink, judge_glyphs
 from vision.cells.written_rows import read_written_rows
 from vision.training.fitting.digit_examples import Glyphs, load_photographed, load_scanned
@@ -14,11 +17,31 @@ FIRST_SEED = 7_700_000
 
 
 def main(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="study digits", description=__doc__)
+    parser.add_argument("--record", action="store_true", help=RECORD_HELP)
+    told = parser.parse_args(words)
     scanned, photographed = load_scanned(held_out=True), load_photographed(held_out=True)
     for name, glyphs in (("scanned", scanned), ("photographed", photographed)):
         tell_digits(name, glyphs)
-    tell_sheets(scanned)
+    sheets = tell_sheets(scanned)
+    if told.record:
+        record({"digits": {**count_digits(scanned, photographed), **sheets}})
     return 0
+
+
+def count_digits(scanned: Glyphs, photographed: Glyphs) -> dict[str, int | float]:
+    """The figures of the README at the bound that the reader uses."""
+    odds = judge_glyphs([*scanned.inks, *photographed.inks])
+    digits = np.concatenate([scanned.digits, photographed.digits])
+    best = odds.argmax(axis=1)
+    sure = (odds.max(axis=1) >= SURE) & (best != NO_DIGIT)
+    return {
+        "scanned": len(scanned.digits),
+        "photographed": len(photographed.digits),
+        "sure": int(sure.sum()),
+        "wrong": int((sure & (best != digits)).sum()),
+        "unsure": float((~sure).mean()),
+    }
 
 
 def tell_digits(name: str, glyphs: Glyphs) -> None:
@@ -35,7 +58,7 @@ def tell_digits(name: str, glyphs: Glyphs) -> None:
         print(f"{name}, bound {bound}: {len(silent)} of {sure.sum()} sure digits wrong {silent}, {share:.1%} unsure")
 
 
-def tell_sheets(glyphs: Glyphs) -> None:
+def tell_sheets(glyphs: Glyphs) -> dict[str, int | float]:
     """Numbers and crosses on made-up sheets, written with digits that no fitting saw."""
     numbers = wrong = unsure = missed = crosses = crosses_wrong = 0
     for seed in range(FIRST_SEED, FIRST_SEED + SHEETS):
@@ -63,3 +86,4 @@ def tell_sheets(glyphs: Glyphs) -> None:
             crosses_wrong += told is not None and told != is_so
     print(f"{SHEETS} sheets of our own print: {missed} not known by their markers;")
     print(f"  of {numbers} numbers {wrong} wrong and {unsure} unsure; of {crosses} crosses {crosses_wrong} wrong")
+    return {"sheets": SHEETS, "scores": numbers, "scores_wrong": wrong, "scores_unsure": unsure}

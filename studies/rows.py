@@ -23,6 +23,8 @@ class Row:
     """Each cell that is wrong and was called sure, in words."""
     right: Mapping[str, bool] = field(default_factory=dict)
     """Further things that are right or wrong on this photo, e.g. {"points": True, "patches": False}."""
+    missed: int = 0
+    """Cards of the truth that were not found, where a photo shows many loose ones; they are not among the cells."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Target:
 
 
 class PhotoSet(Protocol):
-    """A module tests/studies/accuracy_<set>.py: one set of photos with its truth and its targets."""
+    """A module studies/accuracy_<set>.py: one set of photos with its truth and its targets."""
 
     TARGETS: Sequence[Target]
 

@@ -22,6 +22,7 @@ from companion.scanning import Context, ScanError, read
 from companion.scanning.reading import find_outline
 from studies.accuracy import PHOTOS_VARIABLE, find_photos
 from studies.compiled import with_compiled_modules
+from studies.figures import RECORD_HELP, record
 from vision.photo.pixels import Pixels
 from vision.training.pictures.no_board_photos import boardless_photos
 
@@ -60,6 +61,8 @@ class Measure:
     value: float
     limit: float = inf
     unit: str = "T"
+    figure: str = ""
+    """Its name among the README's figures, if it is one of them."""
 
     @property
     def is_met(self) -> bool:
@@ -122,11 +125,18 @@ def measures(sheets: Sequence[bytes], boards: Sequence[bytes]) -> list[Measure]:
     ]
     twelve = (enlarged(data, 4000, 3000) for data in sheets)
     return [
-        *_spread("2-megapixel Doodle sheets, bytes to points", _ratios("patchwork-doodle", sheets), 3.0, 6.0),
-        *_spread("12-megapixel Doodle sheets, bytes to points", _ratios("patchwork-doodle", twelve), 0.7),
-        *_spread("2-megapixel Patchwork boards, bytes to patches", _ratios("patchwork", boards), 4.0),
-        *_spread("no Doodle sheet here (2 megapixels)", _ratios("patchwork-doodle", bare), 4.0),
-        *_spread("no Patchwork board here (2 megapixels)", _ratios("patchwork", bare), 4.0),
+        *_spread("2-megapixel Doodle sheets, bytes to points", _ratios("patchwork-doodle", sheets), 3.0, 6.0, "doodle"),
+        *_spread(
+            "12-megapixel Doodle sheets, bytes to points",
+            _ratios("patchwork-doodle", twelve),
+            0.7,
+            figure="doodle_12mp",
+        ),
+        *_spread(
+            "2-megapixel Patchwork boards, bytes to patches", _ratios("patchwork", boards), 4.0, figure="patchwork"
+        ),
+        *_spread("no Doodle sheet here (2 megapixels)", _ratios("patchwork-doodle", bare), 4.0, figure="no_sheet"),
+        *_spread("no Patchwork board here (2 megapixels)", _ratios("patchwork", bare), 4.0, figure="no_board"),
         *_spread("preview frames 640x480 searched, T of 2 megapixels", previews, 1.0),
     ]
 
@@ -135,11 +145,14 @@ def _ratios(game: str, photos: Iterable[bytes]) -> list[float]:
     return [in_decodes(partial(scan, game, data), data, FEW_ROUNDS) for data in photos]
 
 
-def _spread(name: str, ratios: Sequence[float], limit: float, slow: float = inf) -> list[Measure]:
+def _spread(name: str, ratios: Sequence[float], limit: float, slow: float = inf, figure: str = "") -> list[Measure]:
     """The median and the 90th percentile of many photos, with their limits."""
     named = f"{name}, {len(ratios)} photos"
     tenth = float(np.quantile(ratios, 0.9))
-    return [Measure(f"{named}, median", median(ratios), limit), Measure(f"{named}, 90th percentile", tenth, slow)]
+    return [
+        Measure(f"{named}, median", median(ratios), limit, figure=figure),
+        Measure(f"{named}, 90th percentile", tenth, slow, figure=figure and f"{figure}_p90"),
+    ]
 
 
 def memory(two: str, twelve: str, scans: int) -> list[Measure]:
@@ -147,7 +160,7 @@ def memory(two: str, twelve: str, scans: int) -> list[Measure]:
     bare = _peak([BARE])
     growth = _peak([MANY, two, str(scans)]) - _peak([MANY, two, "20"])
     return [
-        Measure("peak memory over a bare import of cv2, 2 megapixels", _peak(_words(two)) - bare, 40, "MB"),
+        Measure("peak memory over a bare import of cv2, 2 megapixels", _peak(_words(two)) - bare, 40, "MB", "memory"),
         Measure("peak memory over a bare import of cv2, 12 megapixels", _peak(_words(twelve)) - bare, 40, "MB"),
         Measure(f"growth from 20 to {scans} scans", growth, 5, "MB"),
     ]
@@ -169,7 +182,7 @@ def cold_start(photo: str) -> Measure:
         _run(_words(photo), surroundings)
         pairs = [(_wall(_words(photo), surroundings), _wall(["import cv2"], surroundings)) for _ in range(STARTS)]
     ratio = median(command for command, _ in pairs) / median(bare for _, bare in pairs)
-    return Measure("cold start of the whole command", ratio, 1.5, "imports of cv2")
+    return Measure("cold start of the whole command", ratio, 1.5, "imports of cv2", "cold_start")
 
 
 def _wall(words: Sequence[str], surroundings: Mapping[str, str]) -> float:
@@ -188,6 +201,7 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="study speed", description=__doc__)
     parser.add_argument("--photos", help=f"the folder of photos (or set {PHOTOS_VARIABLE})")
     parser.add_argument("--scans", type=int, default=500, help="how many scans the memory is watched for")
+    parser.add_argument("--record", action="store_true", help=RECORD_HELP)
     told = parser.parse_args(words)
     cv2.setNumThreads(1)
     photos = find_photos(told.photos)
@@ -206,4 +220,7 @@ def main(words: Sequence[str]) -> int:
     for line in table:
         told_so = "       " if line.limit == inf else "met    " if line.is_met else "NOT MET"
         print(f"{told_so}  {line.name}: {line.value:.2f} {line.unit}" + f" (limit {line.limit})" * (line.limit < inf))
+    if told.record:
+        figures = {line.figure: line.value for line in table if line.figure}
+        record({"speed": {**figures, "doodle_photos": len(sheets)}})
     return 0 if all(line.is_met for line in table) else 1

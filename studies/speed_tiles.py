@@ -60,9 +60,9 @@ def _over_all(photos: Path) -> list[Measure]:
     two = [ratio for game in GAMES for ratio in _ratios(photos, game, None)]
     twelve = [ratio for game in GAMES for ratio in _ratios(photos, game, (4000, 3000))]
     return [
-        Measure(f"tiles, {len(two)} photos of 2 megapixels, median", median(two), 6.0),
+        Measure(f"tiles, {len(two)} photos of 2 megapixels, median", median(two), 6.0, figure="tiles"),
         Measure(f"tiles, {len(two)} photos of 2 megapixels, 90th percentile", float(np.quantile(two, 0.9)), 15.0),
-        Measure(f"tiles, {len(twelve)} photos of 12 megapixels, median", median(twelve), 1.0),
+        Measure(f"tiles, {len(twelve)} photos of 12 megapixels, median", median(twelve), 1.0, figure="tiles_12mp"),
     ]
 
 

@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from studies.compiled import with_compiled_modules
+from studies.figures import RECORD_HELP, record
 from tests.screens.virtual_screen import virtual_screen
 
 LIMIT = 2.0
@@ -43,12 +44,15 @@ def main(words: list[str]) -> int:
     """Print the ratio of the medians, both measured in turn in one run."""
     parser = argparse.ArgumentParser(prog="./study start", description=__doc__)
     parser.add_argument("--times", type=int, default=7)
+    parser.add_argument("--record", action="store_true", help=RECORD_HELP)
     told = parser.parse_args(words)
     load = os.getloadavg()[0]
     (ours, our_work), (bare, bare_work) = measure(told.times)
     print(f"load {load:.1f} on {os.cpu_count()} cores")
     print(f"first frame after {ours:.2f} s, a bare window after {bare:.2f} s: {ours / bare:.2f} x (limit {LIMIT})")
     print(f"of computing {our_work:.2f} s and {bare_work:.2f} s: {our_work / bare_work:.2f} x")
+    if told.record:
+        record({"start": {"first_frame": ours / bare}})
     return 0 if ours <= LIMIT * bare else 1
 
 
