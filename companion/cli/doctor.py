@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from companion.config import read_config, write_default_config
-from companion.health import examine
+from companion.diagnosis.health import examine
 from companion.home import find_home
 from hardware.machine import Machine
 
@@ -54,7 +54,7 @@ def _tell_findings() -> None:
 
 
 def _write_bundle(file: Path) -> None:
-    from companion.bug_report import make_bug_report
+    from companion.diagnosis.bug_report import make_bug_report
 
     home = find_home()
     try:
@@ -76,7 +76,7 @@ def _write_settings() -> None:
 
 
 def _check_panel() -> None:
-    from companion.panel_check import check_panel
+    from companion.diagnosis.panel_check import check_panel
     from hardware.panel.panel import open_panel
     from hardware.panel.presses import BUTTON_NAMES
 

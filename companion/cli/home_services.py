@@ -18,7 +18,7 @@ from hardware.power import change_power, has_power_over_machine
 
 if TYPE_CHECKING:
     from companion.backup import StickBackups
-    from companion.health import Finding
+    from companion.diagnosis.health import Finding
     from companion.storage import Storage
     from companion.tidying import Tidying
 
@@ -28,7 +28,7 @@ def services_of(home: Home, store: SqliteStore, machine: Machine, settings: Sett
 
     # What the settings and the deck manager alone ask for is loaded when they do: the window opens sooner without.
     def look_over() -> tuple[Finding, ...]:
-        from companion.health import examine
+        from companion.diagnosis.health import examine
 
         return examine(home, machine, os.environ)
 

@@ -11,7 +11,7 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from companion.config import choose_camera, read_config
-from companion.config_writing import write_pins, write_setting
+from companion.config.writing import write_pins, write_setting
 from companion.home import Home, find_home
 from companion.screens.buttons import find_fitted
 from companion.screens.services import Services

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from companion.club.courier import Courier
     from companion.club.desk import ClubDesk
     from companion.club.presence import Presence
-    from companion.health import Finding
+    from companion.diagnosis.health import Finding
     from companion.storage import Storage
     from companion.tidying import Tidying
     from hardware.panel.assigning import PanelDesk

@@ -19,10 +19,10 @@ from companion.backup import StickBackups
 from companion.club.desk import ClubDesk, Invitation
 from companion.club.links import Address
 from companion.club.membership import Membership
+from companion.diagnosis.health import Finding
 from companion.games.patchwork_doodle.actions import EndRound, ShowSheet
 from companion.games.quilt_show.actions import ChooseStart, CountFabric
 from companion.games.values import Player
-from companion.health import Finding
 from companion.home import Home
 from companion.samples import sample_folder
 from companion.scanning.worker import ScanWorker

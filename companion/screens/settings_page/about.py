@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-from companion.health import Finding
+from companion.diagnosis.health import Finding
 from companion.screens.views import Button, Card, Key, Line, Listing, ListRow, Part, Row, Span, Tap, Text
 from companion.screens.views.parts import Tone
 from messages import Sentence, say

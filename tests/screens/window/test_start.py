@@ -44,7 +44,7 @@ services = Services(store=MemoryStore(), settings=Settings())
 session = Session(services)
 _page_for_phones(services)
 session.view()
-late = ("cv2", "starlette", "uvicorn", "jinja2", "companion.backup", "companion.health")
+late = ("cv2", "starlette", "uvicorn", "jinja2", "companion.backup", "companion.diagnosis.health")
 print(*sorted(name for name in sys.modules if name in late or name.endswith(".rules")))
 """
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.health import Finding
+from companion.diagnosis.health import Finding
 from companion.history import has_games, open_past
 from companion.home import Home
 from companion.store.errors import StoreError

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from calibration.empty_board import save_empty_board
-from companion import health
 from companion.config import write_default_config
+from companion.diagnosis import health
 from companion.home import Home
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from threading import Timer
 
-from companion.panel_check import check_panel
+from companion.diagnosis.panel_check import check_panel
 from hardware.panel.lamps import Lamps, Sound
 from hardware.panel.panel import Panel
 from hardware.panel.presses import BUTTONS, Button
@@ -82,7 +82,7 @@ from threading import Thread
 from time import sleep
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
-import companion.panel_check, hardware.machine
+import companion.diagnosis.panel_check, hardware.machine
 hardware.machine.Machine.has_pins = property(lambda self: True)
 pins = Device.pin_factory = MockFactory()
 def push():
@@ -91,11 +91,11 @@ def push():
             pins.pin(pin).drive_low()
             pins.pin(pin).drive_high()
         sleep(0.3)
-usual = companion.panel_check.check_panel
+usual = companion.diagnosis.panel_check.check_panel
 def check(panel, tell):
     Thread(target=push, daemon=True).start()
     return usual(panel, tell, lamp_seconds=0.01, patience={patience})
-companion.panel_check.check_panel = check
+companion.diagnosis.panel_check.check_panel = check
 from companion.cli import main
 main()
 """

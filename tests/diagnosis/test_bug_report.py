@@ -6,8 +6,8 @@ import zipfile
 from io import BytesIO
 from pathlib import Path
 
-from companion.bug_report import make_anonymous, make_bug_report
-from companion.health import Finding
+from companion.diagnosis.bug_report import make_anonymous, make_bug_report
+from companion.diagnosis.health import Finding
 from companion.home import Home
 from companion.store.sqlite import SqliteStore
 from companion.table import start_game

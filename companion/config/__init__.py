@@ -11,13 +11,14 @@ from typing import Any
 
 import msgspec
 
-from companion.config_words import describe_type, find_line
 from hardware.backlight import ScreenSettings
 from hardware.cameras.choosing import ALLOWED, VARIABLE, CameraChoice, parse_choice
 from hardware.cameras.settings import CameraSettings
 from hardware.errors import BadChoice
 from hardware.panel.settings import PanelSettings
 from messages import Sentence, say
+
+from .words import describe_type, find_line
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -85,7 +86,7 @@ def write_default_config(file: Path) -> None:
 
 def default_text() -> str:
     """The commented file that is shipped."""
-    return files("companion").joinpath("config.toml").read_text(encoding="utf-8")
+    return files(__name__).joinpath("config.toml").read_text(encoding="utf-8")
 
 
 def _read_table(

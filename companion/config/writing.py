@@ -9,7 +9,7 @@ from pathlib import Path
 from hardware.panel.settings import PanelSettings
 from versioned_files import put_file
 
-from .config import default_text, parse_config
+from . import default_text, parse_config
 
 
 def write_setting(file: Path, table: str, key: str, value: str | int) -> None:

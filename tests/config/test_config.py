@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.config import Config, choose_camera, default_text, parse_config, read_config, write_default_config
-from companion.config_words import find_line
+from companion.config.words import find_line
 from hardware.cameras.choosing import CameraChoice
 from hardware.cameras.settings import CameraSettings
 from hardware.errors import BadChoice

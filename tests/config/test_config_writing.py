@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.config import read_config
-from companion.config_writing import write_setting
+from companion.config.writing import write_setting
 
 
 def test_a_value_is_set_in_a_file_that_is_not_there_yet(tmp_path: Path) -> None:
