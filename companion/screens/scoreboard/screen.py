@@ -24,6 +24,8 @@ from companion.screens.views import (
     Listing,
     ListRow,
     Part,
+    PlayerRow,
+    Players,
     Row,
     Text,
     View,
@@ -103,7 +105,23 @@ class ScoreboardScreen(Screen):
         more = tuple(part for part in (self._just_now(), self._way_in()) if part is not None)
         if self._shown is not None and self._shown.name == "results":
             return replace(body, aside=(*aside, *more[1:]), narrow_aside=not body.wide_aside)
+        if not stage:
+            body, stage = replace(body, players=body.players or self._seated()), self._box()
         return replace(body, stage=stage, aside=(*aside, *more), narrow_aside=not body.wide_aside)
+
+    def _seated(self) -> tuple[Part, ...]:
+        """Who plays, while a question takes the place of how they stand."""
+        table = self.session.table
+        return (Players(tuple(PlayerRow(face) for face in faces_of(table.players))),) if table else ()
+
+    def _box(self) -> tuple[Part, ...]:
+        """What is played, while nothing lies on the table yet."""
+        table = self.session.table
+        if table is None:
+            return ()
+        title = table.game.title
+        picture = Figure(emblem(table.game.name, 200), title, grows=False)
+        return (Column((picture, Text(title, "display", align="center")), grows=True, is_centred=True),)
 
     def _just_now(self) -> Part | None:
         table = self.session.table

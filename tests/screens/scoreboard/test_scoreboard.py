@@ -6,8 +6,8 @@ import pytest
 
 from companion.screens.session import Session
 from companion.screens.settings import Settings
-from companion.screens.views import Button, Choices
-from companion.screens.views.walk import parts_of
+from companion.screens.views import Button, Choices, Figure, Players
+from companion.screens.views.walk import parts_of, walk
 from tests.screens.scenes import all_scenes
 from tests.screens.seeing import texts
 
@@ -22,3 +22,14 @@ def test_nothing_asks_for_a_press(scene: str) -> None:
     assert not any(isinstance(part, Button) for part in parts)
     assert not any(isinstance(part, Choices) and part.kind in ("words", "pictures") for part in parts)
     assert [text for text in texts(board) if "touch" in text.lower() or "tap " in text.lower()] == []
+
+
+def test_who_plays_and_what_fills_the_board_before_the_first_turn() -> None:
+    session = all_scenes(["match-quilt-start"])["match-quilt-start"]()
+    board = Session(session.services, "viewer", Settings())
+    board.go.to("scoreboard")
+    body = board.view().body
+    seated = [row.face.name for part in body.players if isinstance(part, Players) for row in part.rows]
+    assert session.table is not None
+    assert seated == [player.name for player in session.table.players]
+    assert [part.name for each in body.stage for part in walk(each) if isinstance(part, Figure)] == ["Match Quilt"]
