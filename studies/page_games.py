@@ -9,7 +9,7 @@ import argparse
 import sys
 import traceback
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -29,23 +29,24 @@ class BrowserPlayer(SteadyPlayer):
     """Chooses by what the session shows, and touches it in the browser."""
 
     hand: Hand
+    _version: int = 0
+    _looked_at: set[Tap] = field(default_factory=set)
+    """What led to pages beside the game since it last moved on: looked at again and again, a game takes all evening."""
 
     def step(self) -> None:
         self.steps += 1
         self.screens.add(self._where())
         self.hand.wait()
         self.session.view()  # The other player may have taken something back.
-        page = getattr(self.session.screen, "page", None)
-        if getattr(page, "is_aside", False) and self.random.random() < 0.7:
-            # Who has looked at a quilt goes on with the game.
+        if self._is_aside and self.random.random() < (0.1 if self.session.screen.keys().main.is_lit else 0.7):
+            # Who has looked at a quilt goes on with the game; where the main key does so, it is mostly pressed.
             self.hand.touch(".leave")
         else:
             self.choose_and_act()
         if self.session.screen.name in ("menu", "home", "settings"):
             self.hand.touch(".leave")
         if self.steps % 50 == 0:
-            table = self.session.table
-            print(f"  {self.steps} touches of {self.hand.name}, version {table.version if table else 0}", flush=True)
+            print(f"  {self.steps} touches of {self.hand.name}, version {self._table_version}", flush=True)
 
     def do(self, tap: Tap) -> None:
         what = f".key-{tap.value}" if tap.name == "key" else f'main button[value="{format_tap(tap)}"]'
@@ -53,6 +54,22 @@ class BrowserPlayer(SteadyPlayer):
         # Time may have taken it away since it was chosen.
         if self.hand.tab.locator(f"{what}:enabled").count():
             self.hand.touch(f"{what}:enabled >> nth=0")
+            if self._is_aside:
+                self._looked_at.add(tap)
+
+    def _aim(self, choices: list[Tap]) -> Tap | None:
+        version = self._table_version
+        if version != self._version:
+            self._version, self._looked_at = version, set()
+        return super()._aim([tap for tap in choices if tap not in self._looked_at])
+
+    @property
+    def _table_version(self) -> int:
+        return self.session.table.version if self.session.table else 0
+
+    @property
+    def _is_aside(self) -> bool:
+        return getattr(getattr(self.session.screen, "page", None), "is_aside", False)
 
 
 def main(words: list[str]) -> int:

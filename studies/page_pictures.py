@@ -27,7 +27,7 @@ from tests.screens.scenes import all_scenes
 from tests.web.browsers import CHROMIUM, FLAGS
 
 SIZES = ("390x844", "390x664", "320x568", "844x390", "1280x800", "1920x1080", "3840x2160")
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "fr")
 MODES = ("light", "dark")
 _LOST = """() => {
   const strip = document.getElementById("lost").content.cloneNode(true);
@@ -102,6 +102,7 @@ SITUATIONS = {
     "106-tv-quiltable": Situation("quiltable-turn-second", "viewer", path="/tv"),
     "106-tv-doodle": Situation("doodle-turn", "viewer", path="/tv"),
     "106-tv-match-quilt": Situation("match-quilt-place-chosen", "viewer", path="/tv"),
+    "106-tv-start": Situation("match-quilt-start", "viewer", path="/tv"),
     "106-tv-results": Situation("shell-results", "viewer", path="/tv"),
     "107-review": Situation("scan-sheet-doubtful", "host"),
     "113-invite": Situation("quilt-show-quilt-show-table", "host", prepare=_open_phones),
