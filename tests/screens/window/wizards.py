@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.screens.seen_guard import SECONDS
 from companion.screens.session import Session
 from companion.screens.views import KeyName, Tap
 from companion.touch.start import configure_kivy
@@ -40,7 +41,7 @@ class WindowHand:
         self._until_taken(lambda: self._window.push(key))
 
     def _until_taken(self, act: Callable[[], None]) -> None:
-        """What nobody can have seen yet is refused with a shake, as everywhere: then once more."""
+        """What nobody can have seen yet is refused with a shake, as everywhere: then a look, and once more."""
         until = time.monotonic() + PATIENCE
         while True:
             shakes, arrived = self.session.shakes, self._window.arrived
@@ -48,6 +49,15 @@ class WindowHand:
             if self._window.arrived > arrived and self.session.shakes == shakes:
                 return
             assert time.monotonic() < until, "nothing that is pressed arrives"
+            self._look_at_it()
+
+    def _look_at_it(self) -> None:
+        """Whoever goes on tapping without a look is refused for ever."""
+        from kivy.base import EventLoop
+
+        seen_at = time.monotonic() + 1.5 * SECONDS
+        while time.monotonic() < seen_at:
+            EventLoop.idle()
 
     def wait_for(self, is_so: Callable[[], bool], what: str) -> None:
         from kivy.base import EventLoop
