@@ -54,7 +54,7 @@ def draw_lens(measured: LensMeasured, photo: Pixels) -> Pixels:
                 seen, (round(x), round(y)), 3, GOOD if error <= WORST_ERROR * lens.width else BAD, -1, cv2.LINE_AA
             )
     write(seen, f"{lens.views} photos, error {lens.error:.2f} pixels", (12, 24))
-    straight = straighten(_fit_width(photo, WIDTH), lens).pixels
+    straight = straighten(fit_width(photo, WIDTH), lens).pixels
     shrunk = cv2.resize(straight, (round(straight.shape[1] * shown.height / straight.shape[0]), shown.height))
     right = np.asarray(shrunk, np.uint8)
     write(right, "laid straight", (12, 24))
@@ -72,7 +72,7 @@ def _draw_bent_grid(picture: Pixels, lens: Lens) -> None:
 
 def draw_place(place: ScanPlace, photo: Pixels) -> Pixels:
     """The photo with the scan place, a line every 50 mm, and where the target lay."""
-    drawn = _fit_width(photo, 2 * WIDTH).copy()
+    drawn = fit_width(photo, 2 * WIDTH).copy()
     scale = drawn.shape[1] / place.photo_width
     tint = drawn.copy()
     cv2.fillPoly(tint, [np.rint(place.outline() * scale).astype(np.int32)], GOOD)
@@ -142,7 +142,8 @@ def _draw_path(picture: Pixels, points: Points, colour: tuple[int, int, int], th
     cv2.polylines(picture, [np.rint(inside).astype(np.int32)], False, colour, thick, cv2.LINE_AA)
 
 
-def _fit_width(photo: Pixels, width: int) -> Pixels:
+def fit_width(photo: Pixels, width: int) -> Pixels:
+    """The photo no wider than that."""
     if photo.shape[1] <= width:
         return photo
     size = (width, round(photo.shape[0] * width / photo.shape[1]))

@@ -25,6 +25,10 @@ CLEARLY_OFF = 0.5
 """Millimetres above which measuring the lens first would help: with it a flat target is within 0.1."""
 LARGEST = 1000
 """Millimetres that the place may reach out from the target on each side."""
+SMALLEST = 100
+"""Millimetres that each side of the place keeps, however its corners are dragged: no board or quilt is smaller."""
+LINE_EVERY = 100
+"""Millimetres between the lines that are drawn across the place."""
 REMEMBERED_WIDTH = 640
 """Pixels of the remembered view, in which later photos are compared."""
 
@@ -69,6 +73,23 @@ class ScanPlace(msgspec.Struct, frozen=True):
     def outline(self) -> Points:
         """The rim of the place in the photo, clockwise from its top left; a bent lens bends it too."""
         return self.to_photo(_rim(0.0, 0.0, self.width, self.height))
+
+    def corners(self) -> Points:
+        """Its four corners in the photo, clockwise from its top left."""
+        return self.to_photo(np.array([[0, 0], [self.width, 0], [self.width, self.height], [0, self.height]], float))
+
+    def lines(self) -> tuple[Points, ...]:
+        """Lines across it every `LINE_EVERY` millimetres, as the photo shows them."""
+        down, across = np.linspace(0, self.height, 9), np.linspace(0, self.width, 9)
+        upright = [np.column_stack([np.full(9, x), down]) for x in np.arange(LINE_EVERY, self.width - 1, LINE_EVERY)]
+        level = [np.column_stack([across, np.full(9, y)]) for y in np.arange(LINE_EVERY, self.height - 1, LINE_EVERY)]
+        return tuple(self.to_photo(line) for line in (*upright, *level))
+
+    def from_photo(self, points: Points) -> Points:
+        """Where on the table, in millimetres, things lie that are at these places of the photo."""
+        flat = straighten_points(self.lens, points) if self.lens else points
+        to_table = np.linalg.inv(np.array(self.to_picture).reshape(3, 3))
+        return np.asarray(cv2.perspectiveTransform(flat.reshape(-1, 1, 2), to_table), np.float64).reshape(-1, 2)
 
 
 FORMAT = Format(ScanPlace, say("the scan place"))
@@ -130,6 +151,34 @@ def measure_place(camera: str, pixels: Pixels, lens: Lens | None = None) -> Scan
         target=((x1, y1), (x2, y1), (x2, y2), (x1, y2)),
         error=error,
         view=_remember(pixels),
+    )
+
+
+def drag_corner(place: ScanPlace, number: int, to: tuple[float, float]) -> ScanPlace:
+    """The place with that corner (clockwise from the top left) at this pixel of the photo, or as near to it as the
+    photo shows all of it; it stays a rectangle with the same sides, and the opposite corner stays where it is."""
+    from_table = np.array(place.to_picture).reshape(3, 3)
+    x, y = place.from_photo(np.array([to]))[0]
+    start = np.array([0.0, 0.0, place.width, place.height])
+    wanted = start.copy()
+    wanted[0 if number in (0, 3) else 2] = x
+    wanted[1 if number in (0, 1) else 3] = y
+    for share in np.linspace(1, 0, 21):
+        left, top, right, bottom = start + share * (wanted - start)
+        is_shown = _is_in_photo(
+            _rim(left, top, right, bottom), from_table, place.lens, place.photo_width, place.photo_height
+        )
+        if min(right - left, bottom - top) >= SMALLEST and is_shown:
+            break
+    else:
+        return place
+    to_picture = from_table @ np.array([[1, 0, left], [0, 1, top], [0, 0, 1]])
+    return msgspec.structs.replace(
+        place,
+        to_picture=tuple((to_picture / to_picture[2, 2]).reshape(-1).tolist()),
+        width=float(right - left),
+        height=float(bottom - top),
+        target=tuple((float(a - left), float(b - top)) for a, b in place.target),
     )
 
 

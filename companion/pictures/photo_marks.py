@@ -24,7 +24,14 @@ def draw_found(points: tuple[Point, ...], *, has_knots: bool = False) -> list[It
     """The outline stitched over a dark casing, with a knot on each corner."""
     casing = with_alpha(overlay("casing"), overlay_alpha("casing_alpha"))
     items: list[Item] = [Seam(points, overlay("found"), 3, 9, 6, True, casing, 3)]
-    for x, y in points if has_knots else ():
+    return items + draw_knots(points) if has_knots else items
+
+
+def draw_knots(points: tuple[Point, ...]) -> list[Item]:
+    """Where threads are tied."""
+    casing = with_alpha(overlay("casing"), overlay_alpha("casing_alpha"))
+    items: list[Item] = []
+    for x, y in points:
         items += [Disc(x, y, 6, overlay("found"), casing, 2), Disc(x, y, 2, overlay("casing"))]
     return items
 

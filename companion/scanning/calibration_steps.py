@@ -19,7 +19,7 @@ from calibration.keeping import plain_name
 from calibration.lens import Lens, load_lens, save_lens
 from calibration.lens_measuring import LENS_PHOTO_SIDE, WIDEST_EDGE, LensView, measure_lens, see_for_lens
 from calibration.moving import Standing, check_view
-from calibration.pictures import draw_empty, draw_lens, draw_place
+from calibration.pictures import WIDTH, draw_empty, draw_lens, fit_width
 from calibration.table import ScanPlace, load_place, measure_place, save_place
 from calibration.target import NoTarget
 from calibration.target_view import TargetSeen, look_at_target
@@ -107,7 +107,7 @@ def measure_table(camera: str, photo: Source, folder: Path) -> Measured:
         place = measure_place(camera, pixels, lens)
     except NoTarget:
         raise StepRefused(say("The target is not to be seen: lay it flat in the middle of the scan place.")) from None
-    picture, told = draw_place(place, pixels), tell_place(place)
+    picture, told = fit_width(pixels, 2 * WIDTH), tell_place(place)
     old = _load_old(lambda: load_place(folder, camera))
     if old is None:
         return Measured(place, picture, told)

@@ -34,8 +34,8 @@ Who: TypeAlias = Literal["table", "player", "viewer"]
 """Who sits at a display: all at the table's own touchscreen, a player with a phone, or somebody who only looks on."""
 Answer: TypeAlias = Literal["done", "refused"]
 """What became of a tap or a press; why something was refused stands above the keys."""
-HARMLESS = ("cell", "stroke", "fill")
-"""Taps that draw on a board: a finger may be as fast as it likes there."""
+HARMLESS = ("cell", "stroke", "fill", "corner")
+"""Taps that draw on a board or drag a corner: a finger may be as fast as it likes there."""
 
 
 class Session:

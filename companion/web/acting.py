@@ -10,7 +10,7 @@ from companion.games.errors import GameError
 from companion.screens.player_rights import HOST_ONLY
 from companion.screens.session import HARMLESS, Session
 from companion.screens.views import Field, KeyName, Tap, View
-from companion.screens.views.walk import parts_of, taps_of
+from companion.screens.views.walk import is_drop, parts_of, taps_of
 from messages import Sentence, say
 
 from .permissions import why_not
@@ -100,7 +100,7 @@ def _type(visitor: Visitor, view: View, post: Post) -> None:
 
 
 def _tap(visitor: Visitor, view: View, tap: Tap) -> None:
-    if tap in ALWAYS or tap in taps_of(view):
+    if tap in ALWAYS or tap in taps_of(view) or is_drop(view, tap):
         visitor.session.tap(tap)
     else:
         visitor.session.tell(_STALE, is_refusal=True)

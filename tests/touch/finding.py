@@ -48,11 +48,10 @@ def _spot_in(widget: Any, tap: Tap) -> Point | None:
 
 
 def _on_picture(widget: Any, x: float, y: float) -> Point:
-    from companion.pictures import Box
     from companion.touch.placing import frame_of
 
     dp = widget.look.dp
-    frame, scale = frame_of(widget.picture, Box(0, 0, widget.width / dp, widget.height / dp))
+    frame, scale = frame_of(widget.picture, widget._room(widget.width / dp, widget.height / dp))
     return widget.x + (frame.x + x * scale) * dp, widget.top - (frame.y + y * scale) * dp
 
 

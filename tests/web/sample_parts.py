@@ -18,6 +18,7 @@ from companion.screens.views import (
     Face,
     Field,
     Figure,
+    Handle,
     Key,
     Keys,
     Line,
@@ -56,7 +57,7 @@ EACH_PART: tuple[Part, ...] = (
     Score("17", EVIL, explain=Tap("explain")),
     Figure(DOT, EVIL, (AREA,)),
     CellBoard(DOT, EVIL, 2, 3, Box(0, 0, 30, 20), "cell", ((EVIL,) * 3,) * 2, may_draw=True),
-    PhotoView(EVIL, (40, 20), EVIL, 2, DOT, (AREA,)),
+    PhotoView(EVIL, (40, 20), EVIL, 2, DOT, (AREA,), handles=(Handle(4, 5, EVIL, 1, EVIL),)),
     Button(Tap("button"), EVIL, EVIL, "check", is_main=True, hold=2),
     Choices(
         (

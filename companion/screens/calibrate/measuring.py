@@ -238,12 +238,19 @@ class MeasuringScreen(Screen):
     def refused(self) -> None:
         """What was tried last told nothing."""
 
+    def found_hint(self) -> Sentence | None:
+        """What can be done with the picture of what was measured."""
+        return None
+
     def _stepper(self) -> tuple[Part, ...]:
         return () if self.step is None else (Stepper(tuple(self.words(step) for step in STEPS), self.step),)
 
-    def _found(self, measured: Measured) -> Part:
+    def show_found(self, measured: Measured) -> PhotoView:
+        """The picture of what was measured."""
         high, wide = measured.picture.shape[:2]
-        picture = PhotoView(_FOUND, (wide, high), self.words("What was measured"), self._version, is_on_dark=True)
+        return PhotoView(_FOUND, (wide, high), self.words("What was measured"), self._version, is_on_dark=True)
+
+    def _found(self, measured: Measured) -> Part:
         told: list[Part] = [Text(self.words(line), "heading") for line in measured.told]
         if measured.before is not None:
             told.append(Text(self.words(measured.before), "small", "warn" if measured.is_worse else "soft"))
@@ -254,6 +261,9 @@ class MeasuringScreen(Screen):
             told.insert(0, Card((Text(worse, "strong"),), look="warning"))
         elif not self.is_busy:
             told.insert(0, Text(self.words("That worked"), "title", "good", icon="circle-check"))
+        hint = self.found_hint()
+        if hint is not None:
+            told.append(Text(self.words(hint), "small", "soft", icon="move"))
         if self.is_busy:
             told.append(Progress(0.7, self.words("Keeping it")))
-        return Row((picture, Column((*told, Space()), grows=True)), (1.6, 1.0), grows=True)
+        return Row((self.show_found(measured), Column((*told, Space()), grows=True)), (1.6, 1.0), grows=True)

@@ -135,6 +135,23 @@ class CellBoard:
 
 
 @dataclass(frozen=True)
+class Handle:
+    """A point of a photo that can be dragged, in the photo's own coordinates."""
+
+    x: float
+    y: float
+    tap: str
+    number: int
+    """Which one of those with this tap."""
+    name: str
+    """What a screen reader says."""
+
+    def dropped_at(self, x: float, y: float) -> Tap:
+        """What it means to let it go there."""
+        return Tap(self.tap, (self.number, round(x), round(y)))
+
+
+@dataclass(frozen=True)
 class PhotoView:
     """A photo, with what was read drawn over it in the photo's own pixels; live pictures too."""
 
@@ -153,6 +170,7 @@ class PhotoView:
     """On a plate in its corner."""
     tap: Tap | None = None
     """Of the photo as a whole."""
+    handles: tuple[Handle, ...] = ()
 
 
 @dataclass(frozen=True)

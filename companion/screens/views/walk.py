@@ -9,7 +9,7 @@ from typing import Any
 from companion.pictures import Picture
 
 from .frame import View
-from .parts import Area, Button, CellBoard, Choice, Field, Listing, Part, Stepper
+from .parts import Area, Button, CellBoard, Choice, Field, Handle, Listing, Part, PhotoView, Stepper
 from .tap import Tap
 
 _WRITTEN = frozenset(
@@ -43,6 +43,8 @@ def taps_of(view: View) -> tuple[Tap, ...]:
             found += [part.tap] if part.is_possible else []
         elif isinstance(part, Area):
             found.append(part.tap)
+        elif isinstance(part, Handle):
+            found.append(part.dropped_at(part.x, part.y))
         elif isinstance(part, CellBoard):
             names = {part.tap, part.drag} - {""}
             found += [Tap(name, (row, col)) for name in names for row in range(part.rows) for col in range(part.cols)]
@@ -56,6 +58,19 @@ def taps_of(view: View) -> tuple[Tap, ...]:
             tap = getattr(part, "tap", None) or getattr(part, "explain", None) or getattr(part, "stop", None)
             found += [tap] if isinstance(tap, Tap) else []
     return tuple(found)
+
+
+def is_drop(view: View, tap: Tap) -> bool:
+    """Whether a handle of a photo was let go somewhere on that photo."""
+    if not isinstance(tap.value, tuple) or len(tap.value) != len(("number", "x", "y")):
+        return False
+    number, x, y = tap.value
+    return any(
+        (handle.tap, handle.number) == (tap.name, number) and 0 <= x <= photo.size[0] and 0 <= y <= photo.size[1]
+        for photo in parts_of(view)
+        if isinstance(photo, PhotoView)
+        for handle in photo.handles
+    )
 
 
 def texts_of(view: View) -> tuple[str, ...]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 from typing import Any
 
 from kivy.clock import Clock
 
 from companion.pictures.shapes import Box, Icon, Item, PhotoCut, Picture, Sheet
-from companion.screens.views import Area, CellBoard, Chart, Figure, PhotoView, Tap
+from companion.screens.views import Area, CellBoard, Chart, Figure, Handle, PhotoView, Tap
 from companion.touch.part import WIDGETS, Leaf
 from companion.touch.placing import frame_of, place_picture
 
@@ -189,6 +190,43 @@ class PhotoWidget(PictureWidget):
 
     part: PhotoView
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._dragged: Handle | None = None
+
+    def handle_at(self, x: float, y: float) -> Handle | None:
+        """The handle that a thumb means there: the nearest within its reach."""
+        assert self.look is not None
+        dp = self.look.dp
+        _, scale = frame_of(self.picture, self._room(self.width / dp, self.height / dp))
+        near = [(hypot(each.x - x, each.y - y), number) for number, each in enumerate(self.part.handles)]
+        within = [one for one in near if one[0] * scale <= _REACH]
+        return self.part.handles[min(within)[1]] if within else None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        spot = self.spot(touch) if self.part.handles else None
+        self._dragged = self.handle_at(*spot) if spot else None
+        if self._dragged is None:
+            return super().on_touch_down(touch)
+        touch.grab(self)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self or self._dragged is None:
+            return False
+        spot = self.spot(touch)
+        if spot is not None:
+            wide, high = self.part.size
+            self._act(self._dragged.dropped_at(min(max(spot[0], 0), wide), min(max(spot[1], 0), high)))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self or self._dragged is None:
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        self._dragged = None
+        return True
+
     @property
     def picture(self) -> Picture:
         width, height = self.part.size
@@ -221,10 +259,12 @@ class PhotoWidget(PictureWidget):
             text = Box(plate.x + 32, plate.y, wide - 40, high)
             yield from self.write(text, self.part.caption, "small_strong", "ink")
 
+    def _room(self, width: float, height: float) -> Box:
+        return Box(0, 0, width, height).inset(6.0 if self.part.is_on_dark else 0.0)
+
     def _draw_photo(self, width: float, height: float) -> Iterator[Item]:
         if not self.part.is_cropped:
-            margin = 6.0 if self.part.is_on_dark else 0.0
-            yield from place_picture(self.picture, Box(0, 0, width, height).inset(margin))
+            yield from place_picture(self.picture, self._room(width, height))
             return
         wide, high = self.part.size
         scale = max(width / wide, height / high)

@@ -235,6 +235,41 @@ document.addEventListener("click", (event) => {
   if (held && event.detail && Date.now() - Number(held.dataset.since || 0) < 1000 * Number(held.dataset.hold)) event.preventDefault();
 }, true);
 
+// A handle of a photo follows the finger, or the arrow keys; where it is let go is told.
+let grip = null;
+function placeHandle(handle, x, y) {
+  const { width, height, handle: name } = handle.dataset;
+  const [across, down] = [[x, width], [y, height]].map(([at, most]) => Math.round(Math.min(Math.max(at, 0), Number(most))));
+  handle.style.left = `${(100 * across) / width}%`; handle.style.top = `${(100 * down) / height}%`;
+  handle.value = `${name},${across},${down}`;
+}
+function tellHandle(handle) {
+  const value = handle.value;
+  inTurn(() => { const data = new FormData(form); data.set("tap", value); return send(form.action, data); });
+}
+document.addEventListener("pointerdown", (event) => {
+  const handle = event.target.closest?.("[data-handle]");
+  if (!handle || handle.disabled) return;
+  grip = handle;
+  handle.setPointerCapture(event.pointerId);
+});
+document.addEventListener("pointermove", (event) => {
+  if (!grip) return;
+  const photo = grip.parentElement.querySelector("svg").getScreenCTM();
+  if (photo) placeHandle(grip, (event.clientX - photo.e) / photo.a, (event.clientY - photo.f) / photo.d);
+});
+document.addEventListener("pointerup", () => { if (grip) tellHandle(grip); grip = null; });
+document.addEventListener("pointercancel", () => { grip = null; });
+document.addEventListener("click", (event) => { if (event.target.closest?.("[data-handle]")) event.preventDefault(); }, true);
+document.addEventListener("keydown", (event) => {
+  const step = { ArrowLeft: [-4, 0], ArrowRight: [4, 0], ArrowUp: [0, -4], ArrowDown: [0, 4] }[event.key];
+  if (!step || !event.target.dataset?.handle) return;
+  event.preventDefault();
+  const [x, y] = event.target.value.split(",").slice(-2).map(Number);
+  placeHandle(event.target, x + step[0], y + step[1]);
+  tellHandle(event.target);
+});
+
 // The seconds of a turn go on between two pages.
 setInterval(() => {
   const clock = document.querySelector(".extra");

@@ -15,7 +15,8 @@ from calibration.measured import list_measured
 from calibration.table import load_place, save_place
 from companion.scanning.calibration_steps import CHECKS, check_file
 from companion.screens.session import Session
-from companion.screens.views import Tap
+from companion.screens.views import PhotoView, Tap
+from companion.screens.views.walk import parts_of
 from tests.calibration.synthetic import CAMERA, good_photos
 from tests.screens.calibrate_scenes import BOARD, LENS, SHEET, TABLE, blank, calibrating, sheet, view_of
 from tests.screens.seeing import texts
@@ -72,6 +73,22 @@ def test_the_table_is_kept_when_the_target_lies_flat_and_not_before(tmp_path: Pa
     place = load_place(tmp_path, "the test camera")
     assert place is not None
     assert "measured" in texts(session)
+
+
+def test_the_corners_of_the_table_can_be_dragged_before_it_is_kept(tmp_path: Path) -> None:
+    session = calibrating(folder=tmp_path)
+    session.tap(Tap("step", TABLE))
+    assert "34 × 26 cm" in take(session, view_of(5))
+    (photo,) = (part for part in parts_of(session.view()) if isinstance(part, PhotoView))
+    corner = photo.handles[0]
+    session.tap(corner.dropped_at(corner.x + 60, corner.y + 40))
+    assert "34 × 26 cm" not in texts(session)
+    session.press("main")
+    session.tick(0.1)
+    place = load_place(tmp_path, "the test camera")
+    assert place is not None
+    assert place.width < 320
+    assert place.height < 250
 
 
 def test_a_sheet_that_was_drawn_on_is_refused_with_its_place_unless_somebody_insists(tmp_path: Path) -> None:
