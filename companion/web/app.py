@@ -44,7 +44,7 @@ from .rendering import PageContext, PhoneCall, render_door
 from .session_clock import tick_all
 from .tap_text import UnreadableTap
 from .turn_view import is_waiting, view_of_turn
-from .visitors import FullHouse, MakeSession, Visitor, Visitors, WrongLink
+from .visitors import LONGEST, FullHouse, MakeSession, Visitor, Visitors, WrongLink
 
 COOKIE = "bee"
 _FORM_SECONDS = 10
@@ -117,7 +117,8 @@ class Page:
             answer = HTMLResponse(render_door("open", _settings(request).language, leads_to))
             if self.visitors.find(cookie) is None:
                 cookie = self.visitors.enter(link, _settings(request), opens)
-                answer.set_cookie(COOKIE, cookie, httponly=True, samesite="strict", path="/")
+                # Kept when the browser is closed, as phones do by themselves: the phone is remembered for the evening.
+                answer.set_cookie(COOKIE, cookie, int(LONGEST), httponly=True, samesite="strict", path="/")
         return answer
 
     async def post_code(self, request: Request) -> Response:

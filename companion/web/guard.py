@@ -118,9 +118,17 @@ class Guard:
         return True
 
 
+def _is_from(origin: str, host: str) -> bool:
+    """Whether a page of that host sent it; what is no address at all comes from nobody we know."""
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
+
+
 def _refuse_post(scope: Scope, headers: Headers, host: str) -> PlainTextResponse | None:
     origins = headers.getlist("origin")
-    is_own = len(origins) == 1 and urlsplit(origins[0]).netloc.lower() == host.lower()
+    is_own = len(origins) == 1 and _is_from(origins[0], host)
     if not is_own or headers.get("sec-fetch-site", "same-origin") != "same-origin":
         return refuse(headers, 403, say("Only the table’s own page can do this."))
     most = LARGEST_PHOTO if scope["path"] == "/photo" else LARGEST_FORM

@@ -129,7 +129,7 @@ class _ImpatientProtocol(H11Protocol):
         if self.lines[self._address] > _LINES_OF_ONE:
             transport.abort()
         else:
-            self._timer = self.loop.call_later(_PATIENCE, transport.abort)
+            self._be_impatient()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._be_patient()
@@ -138,10 +138,17 @@ class _ImpatientProtocol(H11Protocol):
             del self.lines[self._address]
         super().connection_lost(exc)
 
-    def handle_events(self) -> None:
-        super().handle_events()
-        if self.cycle is not None:
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        # Before a first question and between two: whoever was answered once may not hold the line with half a question.
+        if self.cycle is None or self.cycle.response_complete:
+            self._be_impatient()
+        else:
             self._be_patient()
+
+    def _be_impatient(self) -> None:
+        if self._timer is None:
+            self._timer = self.loop.call_later(_PATIENCE, self.transport.abort)
 
     def _be_patient(self) -> None:
         if self._timer is not None:

@@ -31,6 +31,8 @@ ASKING = 8.0
 """Seconds that another phone has to answer before its seat is given away."""
 EVENING = 12 * 3600.0
 """Seconds after which a link opens nothing any more, and a browser that was silent so long is not known any more."""
+LONGEST = 2 * EVENING
+"""Seconds after which a browser must come in anew, however often it was heard of: a link is not for ever."""
 _CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Without those that are taken for one another."""
 _CODE_LENGTH = 6
@@ -66,6 +68,7 @@ class Visitor:
     name: str = ""
     """Of the player whose seat it is."""
     is_tv: bool = False
+    came: float = 0.0
     seen: float = 0.0
     """When something was last heard of this browser."""
     request: SeatRequest | None = None
@@ -214,7 +217,7 @@ class Visitors:
         self._make_room()
         cookie = token_urlsafe(32)
         self._count += 1
-        visitor = Visitor(self._count, self, settings, seen=self._now())
+        visitor = Visitor(self._count, self, settings, came=self._now(), seen=self._now())
         self._by_cookie[_digest(cookie)] = visitor
         if opens != "play":
             visitor.is_tv = opens == "tv"
@@ -228,7 +231,7 @@ class Visitors:
         visitor = self._by_cookie.get(_digest(cookie))
         if visitor is None:
             return None
-        if self._now() - visitor.seen > EVENING:
+        if self._now() - visitor.seen > EVENING or self._now() - visitor.came > LONGEST:
             self.remove(visitor)
             return None
         visitor.seen = self._now()

@@ -43,6 +43,8 @@ class Served:
         self.page, self.address, self.chromium = page, address, chromium
         self.complaints: list[str] = []
         """What browsers said on their consoles."""
+        self.expected = list(_EXPECTED)
+        """Parts of what they may say."""
 
     @property
     def table(self) -> Table:
@@ -62,7 +64,7 @@ class Served:
         return tab
 
     def _hear(self, message: Any) -> None:
-        if message.type in ("error", "warning") and not any(each in message.text for each in _EXPECTED):
+        if message.type in ("error", "warning") and not any(each in message.text for each in self.expected):
             self.complaints.append(message.text)
 
 

@@ -120,6 +120,7 @@ def test_guessing_links_is_slowed_down(page: Page) -> None:
         {"Origin": "http://192.168.1.40:8081"},
         {"Origin": HOST, "Sec-Fetch-Site": "cross-site"},
         {"Origin": f"{HOST}@evil.example"},
+        {"Origin": "http://[192.168.1.40:8080"},
     ],
 )
 def test_another_site_cannot_press_our_buttons(page: Page, headers: dict[str, str]) -> None:

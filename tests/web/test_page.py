@@ -53,6 +53,11 @@ def test_the_link_is_exchanged_for_a_cookie_and_gone(page: Page) -> None:
     assert "The table" in phone.look().text
 
 
+def test_a_phone_whose_browser_was_closed_is_known_again(page: Page) -> None:
+    answer = browser(page).client.get(f"/in/{page.visitors.link}")
+    assert f"Max-Age={24 * 3600}" in answer.headers["set-cookie"]
+
+
 def test_the_first_browser_is_the_host_and_the_next_are_asked_who_they_are(page: Page) -> None:
     first, second = browser(page).come_in(), browser(page).come_in()
     assert "The table" in first.look().text
@@ -196,6 +201,17 @@ def test_links_and_cookies_end_with_the_evening(page: Page) -> None:
     with pytest.raises(WrongLink):
         visitors.enter(link, Settings())
     assert visitors.find(visitors.enter(visitors.link, Settings())) is not None
+
+
+def test_who_keeps_asking_is_not_let_in_for_ever(page: Page) -> None:
+    now = [0.0]
+    visitors = Visitors(services_with_game(), toy_session, lambda: now[0])
+    cookie = visitors.enter(visitors.link, Settings())
+    for _ in range(23):
+        now[0] += 3600
+        assert visitors.find(cookie) is not None, "a long evening goes on"
+    now[0] += 3601
+    assert visitors.find(cookie) is None
 
 
 def test_the_code_that_somebody_types_opens_the_door(page: Page) -> None:

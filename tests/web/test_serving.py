@@ -73,6 +73,27 @@ def test_half_open_lines_are_cut_and_leave_room(served: tuple[Page, Place]) -> N
     assert ask(place, "/").startswith(b"HTTP/1.1 403")
 
 
+@pytest.mark.parametrize(
+    "first",
+    [
+        "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "POST /act HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n",
+    ],
+    ids=["a whole question before it", "what was refused before all of it came"],
+)
+def test_a_line_that_was_answered_once_is_not_held_by_half_a_question(served: tuple[Page, Place], first: str) -> None:
+    _, place = served
+    with socket.create_connection(("127.0.0.1", place.port), 5) as line:
+        line.sendall(first.encode())
+        assert line.recv(65536).startswith(b"HTTP/1.1 403")
+        give_up = time.monotonic() + 10 * PATIENCE
+        with suppress(ConnectionError):
+            while time.monotonic() < give_up:
+                line.sendall(b"G")
+                time.sleep(PATIENCE / 5)
+        assert time.monotonic() < give_up, "who drips is cut off"
+
+
 def test_one_address_has_only_so_many_lines(served: tuple[Page, Place]) -> None:
     _, place = served
     lines = [socket.create_connection(("127.0.0.1", place.port), 5) for _ in range(30)]

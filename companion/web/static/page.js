@@ -4,14 +4,16 @@ const body = document.body;
 const form = document.getElementById("table");
 const LOST_AFTER = 6000;
 const PARTS = ["header.banner", "svg.band", "#calls", "main", "#notice", "#keys"];
-const placing = new CSSStyleSheet();
-document.adoptedStyleSheets = [placing];
+// After so long no answer comes any more: a phone that slept would wait for ever for what it asked before.
+const PATIENCE = 15000;
+const placing = document.getElementById("places").sheet;
 // What was served, before threads were stretched and clocks went on: only this tells whether something differs.
 const served = new WeakMap();
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let heard = Date.now();
 let busy = Promise.resolve();
 let events = null;
+let looking = null;
 
 // One thing after the other: a page that is fetched while a button is pressed must not overtake its answer.
 function inTurn(task) {
@@ -25,6 +27,12 @@ function address(element) {
 
 function remember(...elements) {
   for (const element of elements) if (element) served.set(element, element.outerHTML);
+}
+
+// Rule by rule, which a page that trusts no style of its tags allows in old browsers too.
+function place(rules) {
+  while (placing.cssRules.length) placing.deleteRule(placing.cssRules.length - 1);
+  for (const rule of rules.split("\n")) if (rule.trim()) placing.insertRule(rule, placing.cssRules.length);
 }
 
 function exchange(old, fresh) {
@@ -68,7 +76,7 @@ function show(html, where) {
   document.title = fresh.title;
   const look = fresh.documentElement.dataset.look;
   if (look) document.documentElement.dataset.look = look; else delete document.documentElement.dataset.look;
-  placing.replaceSync(rules);
+  place(rules);
   document.getElementById("sprite").innerHTML = fresh.getElementById("sprite").innerHTML;
   form.querySelector("input[name=version]").value = freshForm.querySelector("input[name=version]").value;
   const early = form.querySelector("button.default"), freshEarly = freshForm.querySelector("button.default");
@@ -95,22 +103,41 @@ function show(html, where) {
   sew();
 }
 
+async function ask(where, wish, giveUp = new AbortController()) {
+  const patience = setTimeout(() => giveUp.abort(), PATIENCE);
+  try {
+    const answer = await fetch(where, { ...wish, redirect: "follow", signal: giveUp.signal });
+    return [answer, await answer.text()];
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
 async function fetchPage() {
-  const answer = await fetch(location.pathname, { headers: { Accept: "text/html" }, redirect: "follow" });
+  const mine = looking = new AbortController();
+  const [answer, html] = await ask(location.pathname, { headers: { Accept: "text/html" } }, mine).catch((error) => {
+    if (mine.isReplaced) return [];
+    throw error;
+  });
+  if (!answer) return;
   if (answer.redirected || answer.status === 403) location.replace(answer.url);
-  else if (answer.ok) { show(await answer.text()); showLost(false); sendWaiting(); }
+  else if (answer.ok) { show(html); showLost(false); sendWaiting(); }
   else throw new Error(String(answer.status));
 }
 
 async function send(to, data) {
-  const answer = await fetch(to, { method: "POST", body: new URLSearchParams(data), redirect: "follow" });
-  if (answer.ok) show(await answer.text(), answer.url); else location.reload();
+  const [answer, html] = await ask(to, { method: "POST", body: new URLSearchParams(data) });
+  if (answer.ok) show(html, answer.url); else location.reload();
   showLost(false);
 }
 
+// Older phones do not tell which button sent a form: it was the one that was pressed last.
+let pressed = null;
+document.addEventListener("click", (event) => { pressed = event.target.closest?.("button[name]") || null; }, true);
 for (const each of [form, document.getElementById("answer")]) each.addEventListener("submit", (event) => {
   event.preventDefault();
-  const data = new FormData(each, event.submitter);
+  const data = new FormData(each), button = event.submitter || pressed;
+  if (button?.name) data.set(button.name, button.value);
   inTurn(() => send(each.action, data));
 });
 
@@ -164,9 +191,15 @@ document.addEventListener("click", (event) => {
 });
 
 // A phone that slept is right again at once.
-function wake() { if (!document.hidden) { listen(); inTurn(fetchPage); } }
+function wake() {
+  if (document.hidden) return;
+  if (looking) { looking.isReplaced = true; looking.abort(); }
+  listen();
+  inTurn(fetchPage);
+}
 document.addEventListener("visibilitychange", wake);
 window.addEventListener("online", wake);
+window.addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
 
 // Threads are stretched a little, so that no stitch is cut.
 function sew() {
@@ -281,9 +314,10 @@ setInterval(() => {
 
 const LONG_ENOUGH = 2400;
 // No larger than reading needs, and upright: what a camera noted about how it was held is in the pixels afterwards.
-async function smaller(file) {
+async function smaller(file, shown) {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+    showPicture(picture, shown);
     const share = LONG_ENOUGH / Math.max(picture.width, picture.height);
     if (share >= 1) return file;
     const canvas = document.createElement("canvas");
@@ -295,32 +329,81 @@ async function smaller(file) {
   }
 }
 
-let waiting = null;
-async function bring(file) {
-  if (!file) return;
-  sendPhoto(await smaller(file));
+// What is sent, small; drawn, because a page that trusts only the table's pictures shows no other.
+function showPicture(picture, canvas) {
+  const share = Math.min(1, 720 / Math.max(picture.width, picture.height));
+  canvas.width = Math.round(picture.width * share); canvas.height = Math.round(picture.height * share);
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.hidden = false;
 }
 
-function sendPhoto(photo) {
+// A photo on its way covers the page: how much of it has arrived, a way to stop it, and why it did not arrive.
+let waiting = null;
+let sending = null;
+const MOST_TRIES = 3;
+
+async function bring(file) {
+  if (!file) return;
+  endSending();
+  const card = document.getElementById("sending").content.firstElementChild.cloneNode(true);
+  form.querySelector("#notice, #keys").before(card);
+  form.classList.add("is-sending");
+  window.scrollTo(0, 0);
+  sending = { card, photo: null, request: null, tries: 0 };
+  const mine = sending;
+  mine.photo = await smaller(file, card.querySelector("canvas"));
+  if (sending === mine) sendPhoto();
+}
+
+function endSending() {
+  if (!sending) return;
+  const { card, request } = sending;
+  sending = waiting = null;
+  request?.abort();
+  card.remove();
+  form.classList.remove("is-sending");
+}
+
+function sendPhoto() {
+  const mine = sending, { card, photo } = mine;
   waiting = null;
-  const bar = document.createElement("div"), progress = document.createElement("progress"), words = document.createElement("p");
-  bar.className = "sending"; bar.setAttribute("role", "status");
-  words.textContent = body.dataset.sending; progress.max = 1; progress.value = 0;
-  bar.append(words, progress);
-  document.querySelector(".sending")?.remove();
-  document.getElementById("keys").before(bar);
+  mine.tries += 1;
+  card.classList.remove("failed");
+  tellSending(body.dataset.sending);
+  showSent(0, photo.size);
   const data = new FormData();
   data.append("photo", photo, "photo");
-  const request = new XMLHttpRequest();
-  request.upload.onprogress = (step) => { progress.value = step.loaded / step.total; };
-  request.onload = () => { bar.remove(); inTurn(fetchPage); };
-  // The table is away: the photo waits here and is sent by itself.
-  request.onerror = () => { waiting = photo; words.textContent = body.dataset.waits; progress.remove(); showLost(true); };
+  const request = mine.request = new XMLHttpRequest();
+  request.upload.onprogress = (step) => showSent(step.loaded, step.total);
+  request.onload = () => {
+    if (request.status >= 400 && request.status !== 403) { failSending(request.responseText.slice(0, 200)); return; }
+    inTurn(fetchPage).then(() => { if (sending === mine) endSending(); });
+  };
+  // The table is away: the photo waits here and is sent by itself; not for ever when the table is there again each time.
+  request.onerror = () => {
+    if (mine.tries >= MOST_TRIES) { failSending(body.dataset.failed); return; }
+    waiting = photo;
+    tellSending(body.dataset.waits);
+    showLost(true);
+  };
   request.open("POST", "/photo");
   request.send(data);
 }
 
-function sendWaiting() { if (waiting) sendPhoto(waiting); }
+function tellSending(words) { sending.card.querySelector("[data-told]").textContent = words; }
+function showSent(sent, all) {
+  const { card } = sending, format = (number) => new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number / 1e6);
+  card.querySelector("progress").value = sent / all;
+  card.querySelector("[data-share]").textContent = `${Math.floor((100 * sent) / all)}%`;
+  card.querySelector("[data-size]").textContent = body.dataset.size.replace("{sent}", format(sent)).replace("{all}", format(all));
+}
+function failSending(words) { sending.card.classList.add("failed"); sending.tries = 0; tellSending(words); }
+
+function sendWaiting() { if (waiting) sendPhoto(); }
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("[data-stop-sending]")) endSending();
+  if (event.target.closest?.("[data-send-again]")) sendPhoto();
+});
 
 document.addEventListener("change", (event) => {
   if (event.target.matches?.("input[type=file]")) { bring(event.target.files[0]); event.target.value = ""; }
