@@ -28,7 +28,7 @@ from vision.photo.quantiles import quantile
 from .context import Context
 from .doodle_patches import part_sheet
 from .known_prints import KnownPrints
-from .parting import Lines
+from .patch_partition import Lines
 from .proposal import Corners, Proposal
 from .scan import Found, Subject, Subjects
 from .straight import StraightPhoto, corners_of

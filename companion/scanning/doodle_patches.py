@@ -8,14 +8,14 @@ from companion.games.patchwork_doodle.components import START_SIZE
 from companion.games.patchwork_doodle.problems import ALL_EXIST, does_exist
 from companion.games.shapes import shape_of
 
-from .parting import Lines, Patch, part_into_patches, worth_of
+from .patch_partition import Lines, Patch, log_likelihood, part_into_patches
 
-_SIZES = (-0.6, 0.1, 0.1, 0.4, 0.5, 0.9, 1.5, 0.7)
-"""How much a patch of 1, 2 or more cells is liked for its size: large ones are cut by a line that is not there, small
+_LOG_PRIOR_OF_SIZE = (-0.6, 0.1, 0.1, 0.4, 0.5, 0.9, 1.5, 0.7)
+"""The log prior of a patch of 1, 2 or more cells: large ones are cut by a line that is not there, small
 ones are left over by it, and every sheet has one of 7.
 
 Fitted to 300 made-up sheets of families that the network does not know, so that their true patches are more likely
-than those after any one cut, joining or handing over; without any liking that is so on 253 of them, with it on 256.
+than those after any one cut, joining or handing over; without any prior that is so on 253 of them, with it on 256.
 """
 _UNHEARD_OF = -0.3
 """No more than what one barely seen line says: few of the cards are known, and none of the large ones for certain."""
@@ -35,12 +35,12 @@ def part_sheet(cells: Patch, lines: Lines) -> tuple[Patch, ...]:
     Every sheet begins with the patch of a start card. Where none of that size is seen, the one that the lines speak
     least against is taken out first, unless they speak clearly.
     """
-    patches = part_into_patches(cells, lines, _like)
+    patches = part_into_patches(cells, lines, _log_prior)
     if any(map(_is_start, patches)):
         return patches
-    starts = filter(_is_start, part_into_patches(cells, lines, _like_start, clear=_START))
-    ways = [(start, *part_into_patches(cells - start, lines, _like)) for start in starts]
-    best = max(ways, key=lambda way: worth_of(way, lines, _like), default=patches)
+    starts = filter(_is_start, part_into_patches(cells, lines, _log_prior_with_start, clear=_START))
+    ways = [(start, *part_into_patches(cells - start, lines, _log_prior)) for start in starts]
+    best = max(ways, key=lambda way: log_likelihood(way, lines, _log_prior), default=patches)
     return tuple(sorted(best, key=min))
 
 
@@ -48,16 +48,16 @@ def _is_start(patch: Patch) -> bool:
     return len(patch) == START_SIZE
 
 
-def _like(patch: Patch) -> float:
-    """A mild liking for usual sizes and for known cards: not all cards are known, and hands make mistakes."""
+def _log_prior(patch: Patch) -> float:
+    """A mild preference for usual sizes and for known cards: not all cards are known, and hands make mistakes."""
     size = len(patch)
-    if size > len(_SIZES):
-        return max(_AT_WORST, _TOO_LARGE * (size - len(_SIZES)))
-    return _SIZES[size - 1] + (0.0 if size <= ALL_EXIST or _exists(patch) else _UNHEARD_OF)
+    if size > len(_LOG_PRIOR_OF_SIZE):
+        return max(_AT_WORST, _TOO_LARGE * (size - len(_LOG_PRIOR_OF_SIZE)))
+    return _LOG_PRIOR_OF_SIZE[size - 1] + (0.0 if size <= ALL_EXIST or _exists(patch) else _UNHEARD_OF)
 
 
-def _like_start(patch: Patch) -> float:
-    return _like(patch) + _START * _is_start(patch)
+def _log_prior_with_start(patch: Patch) -> float:
+    return _log_prior(patch) + _START * _is_start(patch)
 
 
 @lru_cache(maxsize=4096)

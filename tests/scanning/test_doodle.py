@@ -11,7 +11,7 @@ import pytest
 from companion.games.cells import Cells, cells_of, format_rows, parse_rows
 from companion.games.values import Cell
 from companion.scanning.doodle import SeenSheet, propose
-from companion.scanning.parting import Lines
+from companion.scanning.patch_partition import Lines
 from companion.scanning.proposal import to_json
 from vision.cells.digits import WrittenNumber
 from vision.cells.written_rows import WrittenRows

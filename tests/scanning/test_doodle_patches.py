@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.values import Cell
 from companion.scanning.doodle_patches import part_sheet
-from companion.scanning.parting import Lines, Patch
+from companion.scanning.patch_partition import Lines, Patch
 
 COLUMN = frozenset((row, 0) for row in range(7))
 """Seven cells below each other: cut anywhere, they fall apart."""

@@ -6,7 +6,7 @@ from companion.games.cells import SIDE, Cells, cells_of
 from companion.games.values import Cell
 from companion.scanning.doodle import SeenSheet
 from companion.scanning.doodle_sheets import propose_owners
-from companion.scanning.parting import Lines
+from companion.scanning.patch_partition import Lines
 
 OPEN = Lines([[0.0] * (SIDE - 1) for _ in range(SIDE)], [[0.0] * SIDE for _ in range(SIDE - 1)])
 CORNERS = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))

@@ -18,7 +18,7 @@ from companion.games.shapes import parse_shape
 from companion.samples import sample_folder
 from companion.scanning import Context, ScanError, read
 from companion.scanning.doodle import SUBJECTS, SeenSheet, vote
-from companion.scanning.parting import Lines
+from companion.scanning.patch_partition import Lines
 from companion.scanning.reading import find_outline
 from companion.scanning.scan import Found
 from companion.scanning.straight import StraightPhoto

@@ -20,7 +20,7 @@ from companion.games.values import Action, Look, Player
 from companion.scanning import Context, ScanError
 from companion.scanning.doodle import DoodleProposal, SeenSheet, SheetsProposal, propose
 from companion.scanning.doodle_cards import CardsProposal, SeenCard
-from companion.scanning.parting import Lines
+from companion.scanning.patch_partition import Lines
 from companion.scanning.patch_places import Seams
 from companion.scanning.patchwork import PatchworkProposal, SeenBoard
 from companion.scanning.patchwork import propose as propose_board

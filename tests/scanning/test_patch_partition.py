@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.shapes import connected_parts
 from companion.games.values import Cell
-from companion.scanning.parting import Lines, Patch, part_into_patches, worth_of
+from companion.scanning.patch_partition import Lines, Patch, log_likelihood, part_into_patches
 
 Groups = tuple[frozenset[Cell], ...]
 
@@ -28,7 +28,7 @@ def lines_between(groups: Groups, seen: float = 0.97, side: int = 9) -> Lines:
     return Lines(right, below)
 
 
-def like_all(patch: Patch) -> float:
+def no_prior(patch: Patch) -> float:
     return 0.0
 
 
@@ -37,17 +37,17 @@ def block(row: int, col: int, height: int, width: int) -> frozenset[Cell]:
 
 
 def test_nothing_shaded_gives_no_patch() -> None:
-    assert part_into_patches((), lines_between(()), like_all) == ()
+    assert part_into_patches((), lines_between(()), no_prior) == ()
 
 
 def test_a_line_parts_two_patches_that_touch() -> None:
     groups = (block(0, 0, 2, 3), block(0, 3, 2, 2))
-    assert part_into_patches(tuple(groups[0] | groups[1]), lines_between(groups), like_all) == groups
+    assert part_into_patches(tuple(groups[0] | groups[1]), lines_between(groups), no_prior) == groups
 
 
 def test_patches_that_do_not_touch_are_never_one() -> None:
     groups = (block(0, 0, 1, 2), block(4, 4, 2, 2))
-    assert part_into_patches(tuple(groups[0] | groups[1]), lines_between(groups), like_all) == groups
+    assert part_into_patches(tuple(groups[0] | groups[1]), lines_between(groups), no_prior) == groups
 
 
 def test_one_gap_in_an_outline_does_not_join_two_patches() -> None:
@@ -55,7 +55,7 @@ def test_one_gap_in_an_outline_does_not_join_two_patches() -> None:
     lines = lines_between(groups)
     right = [list(row) for row in lines.right]
     right[1][1] = 0.1
-    assert part_into_patches(tuple(groups[0] | groups[1]), Lines(right, lines.below), like_all) == groups
+    assert part_into_patches(tuple(groups[0] | groups[1]), Lines(right, lines.below), no_prior) == groups
 
 
 def test_one_stray_line_inside_a_patch_does_not_split_it() -> None:
@@ -63,10 +63,10 @@ def test_one_stray_line_inside_a_patch_does_not_split_it() -> None:
     lines = lines_between(groups)
     below = [list(row) for row in lines.below]
     below[2][3] = 0.9
-    assert part_into_patches(tuple(groups[0]), Lines(lines.right, below), like_all) == groups
+    assert part_into_patches(tuple(groups[0]), Lines(lines.right, below), no_prior) == groups
 
 
-def test_where_lines_say_nothing_the_liking_decides() -> None:
+def test_where_lines_say_nothing_the_prior_decides() -> None:
     cells = tuple(block(0, 0, 1, 4))
     silent = Lines([[0.5] * 8] * 9, [[0.5] * 9] * 8)
     pairs = part_into_patches(cells, silent, lambda patch: 1.0 if len(patch) == 2 else 0.0)
@@ -87,10 +87,10 @@ def test_the_best_parting_of_a_small_board_is_found(seed: int) -> None:
     lines = Lines(blur(clear.right), blur(clear.below))
 
     def worth(patches: tuple[Patch, ...]) -> float:
-        return worth_of(patches, lines, like_all)
+        return log_likelihood(patches, lines, no_prior)
 
     best = max(worth(patches) for patches in every_parting(cells))
-    assert worth(part_into_patches(cells, lines, like_all)) == pytest.approx(best)
+    assert worth(part_into_patches(cells, lines, no_prior)) == pytest.approx(best)
 
 
 def every_parting(cells: tuple[Cell, ...]) -> Iterator[tuple[Patch, ...]]:
@@ -122,5 +122,5 @@ def test_four_quarter_turns_give_the_same_lines() -> None:
 def test_a_turned_board_has_its_lines_where_its_cells_are() -> None:
     groups = (block(0, 0, 1, 3), block(1, 0, 2, 1))
     turned = tuple(frozenset((8 - col, row) for row, col in group) for group in groups)
-    found = part_into_patches(tuple(turned[0] | turned[1]), lines_between(groups).turned(), like_all)
+    found = part_into_patches(tuple(turned[0] | turned[1]), lines_between(groups).turned(), no_prior)
     assert set(found) == set(turned)
