@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable
-from importlib.resources import files
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 from .sentences import Sentence
@@ -23,8 +23,7 @@ def choose_language(wished: str) -> Language:
 
 def load_language(code: str) -> Translator:
     """What says a sentence in that language; sentences without a translation are said in English."""
-    folder = str(files(__package__) / "languages")
-    catalogue = gettext.translation("quilting-bee", folder, [code], fallback=True)
+    catalogue = gettext.translation("quilting-bee", Path(__file__).with_name("languages"), [code], fallback=True)
 
     def ngettext(singular: str, plural: str, count: int) -> str:
         # A template without a plural has one form in every language.

@@ -203,7 +203,7 @@ def _parts(cells: Patch) -> tuple[Patch, ...]:
 
 
 def _held_together(cells: Iterable[Cell], affinities: Affinities, weakest: float) -> tuple[Patch, ...]:
-    """What still hangs together when all edges that affinity no more than `weakest` are cut."""
+    """What still hangs together when all edges with an affinity of no more than `weakest` are cut."""
     left, parts = set(cells), []
     while left:
         border = [left.pop()]
