@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable
-from pathlib import Path
 from typing import Literal, TypeAlias
 
 from .sentences import Sentence
@@ -23,7 +22,11 @@ def choose_language(wished: str) -> Language:
 
 def load_language(code: str) -> Translator:
     """What says a sentence in that language; sentences without a translation are said in English."""
-    catalogue = gettext.translation("quilting-bee", Path(__file__).with_name("languages"), [code], fallback=True)
+    # Who speaks English only does not wait until this is imported.
+    from importlib.resources import files
+
+    folder = str(files(__package__) / "languages")
+    catalogue = gettext.translation("quilting-bee", folder, [code], fallback=True)
 
     def ngettext(singular: str, plural: str, count: int) -> str:
         # A template without a plural has one form in every language.
