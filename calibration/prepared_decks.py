@@ -18,7 +18,7 @@ from vision.tiles.local_marks import PreparedSpot, find_places
 from vision.tiles.recognition import PreparedLooks, Recogniser
 from vision.tiles.template_fit import PreparedTemplates
 
-PREPARATION = 1
+PREPARATION = 2
 """Goes up whenever something else is worked out of the same looks: what an older program kept is made anew."""
 ALIGNED = 64
 

@@ -110,32 +110,36 @@ def _align(
     back = np.linalg.inv(centre)
     start = places @ DOUBLE
     levels = sheet.fitting(start, half, enough=0)
+    from_middle = start @ back
     pictures = np.stack([target.picture for target in targets], axis=-1)
     strengths = _products(pictures, pictures)
-    pulls = [target.pull for target in targets]
-    moved = np.tile(np.eye(3), (len(places), 1, 1))
+    pulls = np.stack([target.pull for target in targets])
+    still = np.eye(3)
+    moved = np.tile(still, (len(places), 1, 1))  # from the middle of each tile, in half tiles
     fits = np.empty(len(places), np.float32)
     going = np.arange(len(places))
     for number in range(ROUNDS + 1):
-        seen = _seen(sheet, start[going] @ moved[going], half, levels[going])
-        wanted = pictures if len(going) == len(places) else pictures[..., going]
-        now = _products(seen, wanted) / np.sqrt(_products(seen, seen) * strengths[going] + 1e-6)
+        seen = _seen(sheet, from_middle[going] @ moved[going] @ centre, half, levels[going])
+        if len(going) < len(pulls):
+            pictures, pulls, strengths = pictures[..., is_going], pulls[is_going], strengths[is_going]
+        now = _products(seen, pictures) / np.sqrt(_products(seen, seen) * strengths + 1e-6)
         if number == 0:
             first = now
         fits[going] = now
         if number == ROUNDS:
             break
-        apart = np.clip(seen - wanted, -2, 2, out=seen).reshape(height * width, -1).T
-        steps = np.array([pulls[tile] @ own for tile, own in zip(going, apart, strict=True)])
-        moved[going] = moved[going] @ back @ np.linalg.inv(_changes(steps)) @ centre
-        is_lost = np.abs(centre @ moved[going] @ back - np.eye(3)).max(axis=(1, 2)) > 2 * farthest[going]
+        apart = np.clip(seen - pictures, -2, 2, out=seen).reshape(height * width, -1).T
+        steps = (pulls @ apart[..., None])[..., 0]
+        moved[going] = moved[going] @ np.linalg.inv(_changes(steps))
+        is_lost = np.abs(moved[going] - still).max(axis=(1, 2)) > 2 * farthest[going]
         lost = going[is_lost]
-        moved[lost], fits[lost] = np.eye(3), first[lost]
+        moved[lost], fits[lost] = still, first[lost]
         is_hopeless = (number >= TRIAL) & (now < UNLIKE)
-        going = going[~is_lost & ~is_hopeless & (np.abs(steps).max(axis=1) >= STILL)]
+        is_going = ~is_lost & ~is_hopeless & (np.abs(steps).max(axis=1) >= STILL)
+        going = going[is_going]
         if len(going) == 0:
             break
-    return start @ moved @ np.linalg.inv(DOUBLE), fits
+    return from_middle @ moved @ centre @ np.linalg.inv(DOUBLE), fits
 
 
 def _products(ones: Grey, others: Grey) -> Grey:

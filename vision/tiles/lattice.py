@@ -96,27 +96,35 @@ def _walk(quads: Points, start: int, free: set[int], reach: float) -> dict[Place
         row, col = queue.popleft()
         number = cells[row, col]
         right, down = _turned(axes[number], turns[number])
-        steps = {other: _steps_to(centres[other] - centres[number], right, down) for other in left}
-        for step_row, step_col in STEPS:
-            place = (row + step_row, col + step_col)
-            near = []
-            for other in left:
-                x, y = steps[other]
-                along, aside = x * step_col + y * step_row, abs(x * step_row + y * step_col)
-                if 0.8 < along < reach and aside < 0.3:
-                    near.append((along + 2 * aside, other))
-            for _, other in sorted(near) if place not in cells else ():
+        for place, near in _neighbours(centres, number, left, (right, down), reach).items():
+            at = (row + place[0], col + place[1])
+            for _, other in sorted(near) if at not in cells else ():
                 turn = _turn_like((right, down), axes[other])
                 if turn is not None:
-                    cells[place] = other
+                    cells[at] = other
                     turns[other] = turn
                     left.discard(other)
-                    queue.append(place)
+                    queue.append(at)
                     break
     for number, turn in turns.items():
         if turn:
             quads[number] = np.roll(quads[number], -turn, axis=0)
     return cells
+
+
+def _neighbours(
+    centres: list[complex], number: int, others: Iterable[int], axes: Axes, reach: float
+) -> dict[Place, list[tuple[float, int]]]:
+    """The others that lie about one step away in each direction, each with how far and how much aside it lies."""
+    right, down = axes
+    near: dict[Place, list[tuple[float, int]]] = {step: [] for step in STEPS}
+    for other in others:
+        x, y = _steps_to(centres[other] - centres[number], right, down)
+        along, aside = (abs(x), abs(y)) if abs(x) > abs(y) else (abs(y), abs(x))
+        if 0.8 < along < reach and aside < 0.3:
+            step = (0, 1 if x > 0 else -1) if abs(x) > abs(y) else (1 if y > 0 else -1, 0)
+            near[step].append((along + 2 * aside, other))
+    return near
 
 
 def _as_numbers(points: Points) -> list[complex]:

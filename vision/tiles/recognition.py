@@ -98,6 +98,11 @@ class Recogniser(Resembler):
         return Size(FINER * width, FINER * height)
 
     @property
+    def cut_size(self) -> Size:
+        """The size in which tiles are cut out of a photo: spots are read sharp, whole tiles look the same anyway."""
+        return self.looks.size if self._spots else self.read_size
+
+    @property
     def _shape(self) -> tuple[int, int]:
         """Height and width of the small pictures."""
         size = self.looks.size
@@ -184,18 +189,14 @@ class Recogniser(Resembler):
 
     def _spots_of_turns(self, guesses: list[list[_Guess]], finer: Signals) -> list[dict[_Guess, list[SpotCosts]]]:
         """For every tile the spots as the best look of each turn has them; turns that fit far worse are left out."""
-        turns = [sorted(_best_of_each_turn(own), key=lambda guess: guess.fit.cost) for own in guesses]
-        first = self._spot_costs([own[0] for own in turns], list(finer))
-        found = [{own[0]: costs} for own, costs in zip(turns, first, strict=True)]
-        others = [
-            (tile, guess)
-            for tile, own in enumerate(turns)
-            for guess in own[1:]
-            if guess.fit.cost < FAR_TURN * _total(own[0], first[tile])
-        ]
-        costs = self._spot_costs([guess for _, guess in others], [finer[tile] for tile, _ in others])
-        for (tile, guess), own_costs in zip(others, costs, strict=True):
-            found[tile][guess] = own_costs
+        turns = [(tile, guess) for tile, own in enumerate(guesses) for guess in _best_of_each_turn(own)]
+        # Those that are left out after all cost little: nearly all of the time goes into fetching the taught spots.
+        costs = self._spot_costs([guess for _, guess in turns], [finer[tile] for tile, _ in turns])
+        found: list[dict[_Guess, list[SpotCosts]]] = [{} for _ in guesses]
+        for (tile, guess), own in zip(turns, costs, strict=True):
+            best = next(iter(found[tile].items()), None)
+            if best is None or guess.fit.cost < FAR_TURN * _total(*best):
+                found[tile][guess] = own
         return found
 
     def _first_costs(self, finer: Signals, turns: range) -> Signals:
@@ -349,8 +350,11 @@ def _clearness(spots: Costs) -> float:
 
 
 def _best_of_each_turn(guesses: list[_Guess]) -> list[_Guess]:
-    ordered = sorted(guesses, key=lambda guess: -guess.fit.cost)
-    return list({guess.turn: guess for guess in ordered}.values())
+    """The look that fits best in every turn, the best of them first."""
+    best: dict[int, _Guess] = {}
+    for guess in sorted(guesses, key=lambda guess: guess.fit.cost):
+        best.setdefault(guess.turn, guess)
+    return list(best.values())
 
 
 def _ahead(cost: float, other: float) -> float:

@@ -17,7 +17,7 @@ from .lattice import area_of, areas_of, upright
 from .quadrilaterals import Search, find_quads
 from .recognised import Recognised
 from .recognition import Recogniser
-from .templates import COARSE, Feature, Size, balanced, box_means, coarse_features, gains, shrink, white_of
+from .templates import COARSE, Feature, Size, balanced, box_means, coarse_features, gains, in_planes, shrink, white_of
 
 FIT = 0.45
 """How well a look must fit in light and dark when it is laid exactly over a tile."""
@@ -82,7 +82,7 @@ class Glance:
     features: Feature
     """Places x features: the small pictures by which they are compared."""
     middles: Feature
-    """The middle of each place's small picture, in grey levels of the photo."""
+    """The middle of each place's small picture, colour by colour, in grey levels of the photo."""
 
     @cached_property
     def contrasts(self) -> Feature:
@@ -93,7 +93,7 @@ class Glance:
     @cached_property
     def details(self) -> Feature:
         """The same within small neighbourhoods: shadows and slopes of light do not count."""
-        light = self.middles.mean(axis=3)
+        light = self.middles.mean(axis=1)
         details: Feature = (light - box_means(light, 5)).std(axis=(1, 2))
         return details
 
@@ -152,20 +152,24 @@ class Sight:
         """How much the small pictures of places resemble every kind of tile in every turn."""
         if len(places) == 0:
             side = len(range(COARSE)[INNER])
-            nothing = np.empty((0, side, side, 3), np.float32)
+            nothing = np.empty((0, 3, side, side), np.float32)
             return Glance(places, np.empty((0, len(self._kinds)), np.float32), self._kinds[:0], nothing)
         size = Size(COARSE, COARSE)
-        tiny = self.sheet.cut_all(places @ _shrink(self.size, size), size).astype(np.float32)
+        tiny = in_planes(self.sheet.cut_all(places @ _shrink(self.size, size), size))
         features = coarse_features(_balanced(tiny))
-        return Glance(places, features @ self._kinds.T, features, tiny[:, INNER, INNER])
+        return Glance(places, features @ self._kinds.T, features, tiny[..., INNER, INNER])
 
     def first_sight(self, quads: Points) -> Glance:
         """How much outlines resemble any taught tile, as its rim or as a frame printed on it, and where it lies."""
-        ways = [placings(np.roll(quads, turn, axis=1), corners) for corners, turn in self._frames]
+        (rim, _), *frames = self._frames
+        seen = self.glance(placings(quads, rim))
+        unclear = np.flatnonzero(seen.best < CLEAR)
+        ways = [placings(np.roll(quads[unclear], turn, axis=1), corners) for corners, turn in frames]
+        if not ways or not len(unclear):
+            return seen
         every = self.glance(np.concatenate(ways))
-        scores = every.best.reshape(len(ways), len(quads))
-        scores[0, scores[0] >= CLEAR] = np.inf
-        return every.of(np.argmax(scores, axis=0) * len(quads) + np.arange(len(quads)))
+        best = np.argmax(every.best.reshape(len(ways), len(unclear)), axis=0)
+        return seen.improved(unclear, every.of(best * len(unclear) + np.arange(len(unclear))))
 
     @cached_property
     def _frames(self) -> list[tuple[Points, int]]:
@@ -249,7 +253,9 @@ class Sight:
         seen = [number for number, tile in enumerate(tiles) if tile.alike > 0]
         if not seen:
             return tiles
-        cuts = self.sheet.cut_all(np.array([tiles[number].to_photo for number in seen]), self.size)
+        size = self._recogniser.cut_size
+        places = np.array([tiles[number].to_photo for number in seen]) @ _shrink(self.size, size)
+        cuts = self.sheet.cut_all(places, size)
         light = gains(cuts, white_of(cuts))[:, None, None].astype(np.float32)
         pictures = np.minimum(shrink(cuts, self._recogniser.read_size) * light, 255)
         read = list(tiles)
@@ -274,10 +280,10 @@ def _shrink(whole: Size, small: Size) -> Matrix:
 def _balanced(tiny: Feature) -> Feature:
     """Small pictures as in white light, each in its own."""
     rank = int(0.98 * (PIXELS - 1))
-    pixels = tiny.reshape(len(tiny), PIXELS, 3)
-    white = np.maximum(np.partition(pixels, rank, axis=1)[:, rank], np.float32(8))
+    pixels = tiny.reshape(len(tiny), 3, PIXELS)
+    white = np.maximum(np.partition(pixels, rank, axis=2)[..., rank], np.float32(8))
     tint = white / white.mean(axis=1, keepdims=True)
-    light = (pixels @ (1 / (3 * tint))[..., None])[..., 0]
+    light = ((1 / (3 * tint))[:, None] @ pixels)[:, 0]
     bright = np.maximum(np.partition(light, rank, axis=1)[:, rank], np.float32(8))
     gain = np.float32(235) / (bright[:, None] * tint)
-    return np.asarray(np.minimum(tiny * gain[:, None, None], np.float32(255)), np.float32)
+    return np.asarray(np.minimum(tiny * gain[..., None, None], np.float32(255)), np.float32)

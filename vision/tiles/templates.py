@@ -65,9 +65,9 @@ class TemplateSet:
     def coarse(self) -> Feature:
         """The small pictures of all looks in all turns, (turns x n) x features, of length one each."""
         small = np.stack([coarse_feature(picture) for picture in self.pictures])
-        small = small.reshape(-1, COARSE, COARSE, 3)
+        small = small.reshape(-1, 3, COARSE, COARSE)
         step = 1 if self.size.is_square else 2
-        turned = np.concatenate([np.rot90(small, turn, axes=(1, 2)) for turn in range(0, 4, step)])
+        turned = np.concatenate([np.rot90(small, turn, axes=(2, 3)) for turn in range(0, 4, step)])
         return np.ascontiguousarray(turned.reshape(len(turned), -1))
 
     def turn_of(self, row: int) -> tuple[int, int]:
@@ -96,12 +96,13 @@ class FineTemplates:
 
 def opponent(picture: MatLike) -> Feature:
     """Light and two differences of colour, height x width x 3, about 0 to 1."""
-    return np.stack(_opponents(picture), axis=-1)
+    blue, green, red = (np.asarray(picture[..., channel], np.float32) for channel in range(3))
+    return np.stack(_opponents(blue, green, red), axis=-1)
 
 
-def _opponents(picture: MatLike) -> tuple[Feature, Feature, Feature]:
+def _opponents(*channels: Feature) -> tuple[Feature, Feature, Feature]:
     """The same, each on its own: what lies together is worked on faster."""
-    blue, green, red = (np.asarray(picture[..., channel] * np.float32(1 / 255), np.float32) for channel in range(3))
+    blue, green, red = (channel * np.float32(1 / 255) for channel in channels)
     light = (blue + green + red) * np.float32(1 / 3)
     greenish = np.float32(GREEN_WEIGHT) * (green - (red + blue) * np.float32(0.5))
     return light, red - blue, greenish
@@ -110,24 +111,32 @@ def _opponents(picture: MatLike) -> tuple[Feature, Feature, Feature]:
 def coarse_feature(picture: Pixels) -> Feature:
     """A tiny picture in which every place is compared with its neighbourhood, of length one."""
     tiny = cv2.resize(picture, (COARSE, COARSE), interpolation=cv2.INTER_AREA)
-    features: Feature = coarse_features(np.asarray(tiny, np.uint8)[None])[0]
+    features: Feature = coarse_features(in_planes(np.asarray(tiny, np.uint8)[None]))[0]
     return features
 
 
-def coarse_features(tiny: MatLike) -> Feature:
-    """The same of many pictures that are that small already: n x features.
+def in_planes(pictures: Pixels) -> Feature:
+    """Pictures (n x height x width x 3) with each colour on its own: n x 3 x height x width."""
+    return np.ascontiguousarray(pictures.transpose(0, 3, 1, 2), np.float32)
+
+
+def coarse_features(tiny: Feature) -> Feature:
+    """The same of many pictures that are that small already, n x 3 x height x width: n x features.
 
     The rim is left out: there the table shows when an outline is not exact.
     """
-    light, reddish, greenish = _opponents(tiny)
+    light, reddish, greenish = _opponents(tiny[:, 0], tiny[:, 1], tiny[:, 2])
     light -= box_means(light, 7)
     light /= np.sqrt(np.maximum(box_means(light * light, 7), 0)) + np.float32(0.03)
     depth = np.sqrt(np.maximum(box_means(reddish * reddish + greenish * greenish, 7), 0)) + np.float32(0.1)
-    small = np.stack([light, reddish / depth, greenish / depth], axis=-1)
-    small[:, [0, -1]] = 0
-    small[:, :, [0, -1]] = 0
+    small = np.zeros(tiny.shape, np.float32)
+    inner = slice(1, -1)
+    small[:, 0, inner, inner] = light[:, inner, inner]
+    small[:, 1, inner, inner] = (reddish / depth)[:, inner, inner]
+    small[:, 2, inner, inner] = (greenish / depth)[:, inner, inner]
     flat = small.reshape(len(small), -1)
-    return np.asarray(flat / np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), 1e-3), np.float32)
+    flat /= np.maximum(np.sqrt(np.einsum("nd,nd->n", flat, flat)), np.float32(1e-3))[:, None]
+    return flat
 
 
 def box_means(pictures: Feature, side: int) -> Feature:
