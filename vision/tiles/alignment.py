@@ -120,8 +120,6 @@ def _align(
     going = np.arange(len(places))
     for number in range(ROUNDS + 1):
         seen = _seen(sheet, from_middle[going] @ moved[going] @ centre, half, levels[going])
-        if len(going) < len(pulls):
-            pictures, pulls, strengths = pictures[..., is_going], pulls[is_going], strengths[is_going]
         now = _products(seen, pictures) / np.sqrt(_products(seen, seen) * strengths + 1e-6)
         if number == 0:
             first = now
@@ -139,6 +137,8 @@ def _align(
         going = going[is_going]
         if len(going) == 0:
             break
+        if not is_going.all():
+            pictures, pulls, strengths = pictures.compress(is_going, axis=2), pulls[is_going], strengths[is_going]
     return from_middle @ moved @ centre @ np.linalg.inv(DOUBLE), fits
 
 

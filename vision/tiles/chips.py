@@ -26,6 +26,8 @@ ELSEWHERE = 0.5
 """The rest of the tile must be less unlike than this share of the chip's place."""
 LARGE = 192
 """Pixels of the picture in which the chip's rim and digit are looked at."""
+CLOSE = 0.5
+"""How many pixels of the photo make one of that picture, along a side, where a digit is sharp enough to be read."""
 RAYS = 60
 """Directions in which the rim is looked for."""
 _AROUND = np.stack(np.meshgrid(np.arange(-2.0, 3), np.arange(-2.0, 3), indexing="ij"), axis=-1).reshape(-1, 2)
@@ -57,7 +59,7 @@ def find_chip(sheet: PhotoPyramid, tile: Tile, white: Points, unlike: Map, value
         return None
     enlarge = np.array([[0.5, 0, -0.25], [0, 0.5, -0.25], [0, 0, 1.0]])
     large = tile.to_photo @ enlarge
-    picture = balanced(sheet.cut(large, Size(LARGE, LARGE)), white)
+    picture = balanced(sheet.cut_all(large[None], Size(LARGE, LARGE), CLOSE)[0], white)
     x, y, radius, rim = _rim(picture, rough)
     if rim < RIM:
         return None

@@ -102,7 +102,7 @@ def opponent(picture: MatLike) -> Feature:
 
 def _opponents(*channels: Feature) -> tuple[Feature, Feature, Feature]:
     """The same, each on its own: what lies together is worked on faster."""
-    blue, green, red = (channel * np.float32(1 / 255) for channel in channels)
+    blue, green, red = (np.asarray(channel * np.float32(1 / 255), np.float32) for channel in channels)
     light = (blue + green + red) * np.float32(1 / 3)
     greenish = np.float32(GREEN_WEIGHT) * (green - (red + blue) * np.float32(0.5))
     return light, red - blue, greenish
