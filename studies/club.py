@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import http.client
 import os
-import re
 import socket
 import statistics
 import subprocess
@@ -13,16 +11,18 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
 
 import msgspec
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import sync_playwright
 
 from companion.club.database import Connection, ask, ask_one, open_connection
-from companion.club.hosting import add_table, make_page_link, open_club
+from companion.club.hosting import add_table, list_tables, make_page_link, open_club, renew_table
 from companion.club.league import recompute_ratings, update_ratings
 from companion.club.links import Address
 from companion.club.outbox import make_outbox
@@ -31,6 +31,7 @@ from companion.store.records import format_record
 from companion.store.sqlite import SqliteStore
 from companion.store.values import Do, Entry, Header
 from companion.table import start_game
+from studies.club_tables import Account, Orders, Played
 from tests.button_jar import EVE_AND_ANN, GAME, Jar, Put
 from tests.club.making import Club, make_club
 from tests.club.postgres import Postgres
@@ -38,22 +39,34 @@ from tests.club.storming import blow
 
 CHROMIUM = "/usr/bin/chromium"
 _NOTE_WHAT_IS_SEEN = """
-window.seen = {};
+window.seen = [];
+const changed = new Set();
 const note = () => {
-  for (const points of document.querySelectorAll(".club-card li b"))
-    if (points.textContent.length === 6) seen[points.textContent] ??= Date.now();
+  const now = Date.now();
+  for (const card of changed) {
+    const numbers = [...card.querySelectorAll("ol b")].map(each => each.textContent);
+    seen.push([card.id, numbers.join(" "), now]);
+  }
+  changed.clear();
 };
-const watch = new MutationObserver(() => requestAnimationFrame(() => setTimeout(note)));
-watch.observe(document, {childList: true, subtree: true});
+new MutationObserver(records => {
+  for (const record of records) for (const node of [record.target, ...record.addedNodes]) {
+    const card = (node.nodeType === 1 ? node : node.parentElement)?.closest(".club-card");
+    if (card) changed.add(card);
+  }
+  requestAnimationFrame(() => setTimeout(note));
+}).observe(document, {childList: true, subtree: true, characterData: true});
 """
-"""Runs in the browser: when the points of an action were there and the frame that shows them was made."""
+"""Runs in the browser: what the numbers of a card were when the frame that shows them was made."""
+_TABLES, _PLAYERS = 200, 2000
+_PROCESSES, _RATE, _SECONDS = 2, 50, 30
 _DELIVER = "SELECT club.deliver(%s, %s, %s, %s, %s::text[], %s::text[], %s, %s, %s::text[], %s::jsonb, %s, %s)"
 
 
 def main(words: list[str]) -> int:
     """All parts, or those that are named."""
     parser = argparse.ArgumentParser(prog="./study club", description=__doc__)
-    parser.add_argument("parts", nargs="*", default=["storm", "outbox", "load"], help="storm, outbox, load")
+    parser.add_argument("parts", nargs="*", default=["storm", "outbox", "load"], help="storm, outbox, load, page")
     parser.add_argument("--seconds", type=float, default=60.0, help="of the storm")
     parser.add_argument("--tables", type=int, default=20, help="in the storm")
     parser.add_argument("--entries", type=int, default=1_000_000)
@@ -67,6 +80,8 @@ def main(words: list[str]) -> int:
             _with_club(Path(folder) / "storm", lambda club: _storm(club, told.tables, told.seconds, told.seed))
         if "load" in told.parts:
             _with_club(Path(folder) / "load", lambda club: _load(club, told.entries, told.games))
+        if "page" in told.parts:
+            _with_club(Path(folder) / "page", _show_empty_club)
     return 0
 
 
@@ -112,18 +127,25 @@ def _measure_outbox(folder: Path) -> None:
     )
 
 
-def _load(club: Club, entries: int, games: int) -> None:
-    tables, players = 200, 2000
+def _show_empty_club(club: Club) -> None:
+    """The last part of the load alone, in a club that was founded a moment ago."""
+    _add_tables(club)
+    _measure_news(club)
+
+
+def _add_tables(club: Club) -> list[Address]:
     with open_club(club.home) as connection:
-        addresses = [add_table(connection, club.hosting, f"Table {number + 1}") for number in range(tables)]
-    stamps = []
+        return [add_table(connection, club.hosting, f"Table {number + 1}") for number in range(_TABLES)]
+
+
+def _load(club: Club, entries: int, games: int) -> None:
+    addresses = _add_tables(club)
     for address in addresses:
         with open_connection(address) as connection:
             connection.execute("SELECT club.come('', 'stamp', 0)")
-            stamps.append("stamp")
-    _measure_entries(addresses, entries, players)
+    _measure_entries(addresses, entries)
     with club.owner() as owner:
-        _fill_games(owner, games, players, tables)
+        _fill_games(owner, games)
         owner.execute("ANALYZE")
         entries, games, people = (
             ask_one(owner, f"SELECT count(*) FROM club.{each}") for each in ("entry", "game", "player")
@@ -133,10 +155,10 @@ def _load(club: Club, entries: int, games: int) -> None:
     with club.page() as page:
         _measure_ratings(page)
         _measure_overview(page)
-    _measure_news(club, addresses, stamps)
+    _measure_news(club)
 
 
-def _measure_entries(addresses: list[Address], entries: int, players: int) -> None:
+def _measure_entries(addresses: list[Address], entries: int) -> None:
     """Games of 100 entries, 50 in a delivery, at one table after the other; the price of an entry as the club grows."""
     random, began = Random(1), datetime(2026, 1, 1, tzinfo=UTC)
     done, marks = 0, sorted({10_000, 100_000, entries})
@@ -145,7 +167,7 @@ def _measure_entries(addresses: list[Address], entries: int, players: int) -> No
     game = 0
     while done < entries:
         table = game % len(addresses)
-        names = [f"Player {random.randrange(players)}" for _ in range(2)]
+        names = [f"Player {random.randrange(_PLAYERS)}" for _ in range(2)]
         header = Header(f"g{game}", "patchwork", tuple(EVE_AND_ANN), msgspec.Raw(b"{}"), began, "1")
         for first in (1, 51):
             records = [
@@ -173,25 +195,25 @@ def _measure_entries(addresses: list[Address], entries: int, players: int) -> No
         connection.close()
 
 
-def _fill_games(owner: Connection, games: int, players: int, tables: int) -> None:
+def _fill_games(owner: Connection, games: int) -> None:
     """Finished games, straight into the tables: their results are what the ratings are counted from."""
     owner.execute(
         "INSERT INTO club.player (name) SELECT 'Player ' || n FROM generate_series(0, %s - 1) AS n "
         "WHERE NOT EXISTS (SELECT FROM club.player WHERE name = 'Player ' || n)",
-        (players,),
+        (_PLAYERS,),
     )
     owner.execute(
         """INSERT INTO club.game (table_id, id, kind, record, players, started, entries, ended)
            SELECT 1 + n %% %s, 'f' || n, 'patchwork', '', ARRAY['a', 'b', 'c'],
                   timestamptz '2025-01-01' + n * interval '1 minute', 0,
                   timestamptz '2025-01-01' + n * interval '1 minute' FROM generate_series(1, %s) AS n""",
-        (tables, games),
+        (_TABLES, games),
     )
     owner.execute(
         """INSERT INTO club.seat (table_id, game, seat, player, points, rank, is_winner)
            SELECT 1 + n %% %s, 'f' || n, seat, 1 + (n * 7919 + seat * 104729) %% %s, 30 - seat, 1 + seat, seat = 0
            FROM generate_series(1, %s) AS n, generate_series(0, 2) AS seat""",
-        (tables, players, games),
+        (_TABLES, _PLAYERS, games),
     )
 
 
@@ -236,134 +258,128 @@ def _measure_overview(page: Connection) -> None:
     )
 
 
-def _measure_news(club: Club, addresses: list[Address], stamps: list[str]) -> None:
-    """50 actions a second from 200 tables; how soon a browser shows each on the served overview."""
+def _measure_news(club: Club) -> None:
+    """50 actions a second at 200 tables, each with its own outbox and courier; how soon a browser shows each on the
+    served overview, and which part of a processor each side takes."""
+    if not Path(CHROMIUM).exists():
+        print("there is no Chromium here: how soon a page shows an action was not measured")
+        return
     with open_club(club.home) as connection:
         link = make_page_link(connection, "viewer")
+        names = [table.name for table in list_tables(connection)]
+        addresses = [renew_table(connection, club.hosting, name) for name in names]
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     command = [str(Path(sys.executable).with_name("quilting-bee")), "club", "serve", "--local", "--port", str(port)]
     environment = os.environ | {"QUILTING_BEE_HOME": str(club.home.folder)}
     server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+    machines = [_start_tables(club, addresses, part) for part in range(_PROCESSES)]
     try:
-        _play(addresses, stamps, "fetched", _Reader(port, link), 100_000)
-        if Path(CHROMIUM).exists():
-            _play(addresses, stamps, "painted by Chromium", _Chromium(port, link), 200_000)
+        browser = _Chromium(port, link)
+        for machine in machines:
+            assert machine.stdout is not None
+            assert machine.stdout.readline() == "ready\n"
+        time.sleep(5)
+        _play(club, machines, server.pid, browser)
     finally:
+        for machine in machines:
+            machine.kill()
         server.terminate()
         server.wait(10)
 
 
-def _play(addresses: list[Address], stamps: list[str], how: str, browser: _Reader | _Chromium, first: int) -> None:
-    connections = [open_connection(address) for address in addresses]
-    began, rate, seconds = time.perf_counter(), 50, 20
-    for number in range(rate * seconds):
-        wait = began + number / rate - time.perf_counter()
-        if wait > 0:
-            time.sleep(wait)
-        place, points = number % len(addresses), first + number
-        header = Header(f"n{points}", "patchwork", tuple(EVE_AND_ANN), msgspec.Raw(b"{}"), datetime.now(UTC), "1")
-        entry = format_record(Entry(header.id, 1, datetime.now(UTC), Do(msgspec.Raw(b'{"do":"advance"}')))).decode()
-        browser.expect(points)
-        connections[place].execute(_DELIVER, (
-            stamps[place], header.id, "patchwork", format_record(header).decode(), ["Player 1", "Player 2"], ["", ""],
-            header.started, 1, [entry], f'{{"unit":"points","points":[{points},2],"turn":[0]}}', None, 0,
-        ))  # fmt: skip
-    lasted = time.perf_counter() - began
-    time.sleep(4)
-    seen = sorted(browser.stop())
-    for connection in connections:
-        connection.close()
+def _start_tables(club: Club, addresses: list[Address], part: int) -> subprocess.Popen[str]:
+    share = len(addresses) // _PROCESSES
+    own = addresses[part * share : (part + 1) * share]
+    folder = str(club.folder / f"machines-{part}")
+    orders = Orders(folder, own, 1 + part * share, _RATE / _PROCESSES, _SECONDS, _PLAYERS)
+    machine = subprocess.Popen(
+        [sys.executable, "-m", "studies.club_tables"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert machine.stdin is not None
+    machine.stdin.write(msgspec.json.encode(orders).decode() + "\n")
+    machine.stdin.flush()
+    return machine
+
+
+def _play(club: Club, machines: list[subprocess.Popen[str]], server: int, browser: _Chromium) -> None:
+    sides: dict[str, Callable[[], float]] = {
+        "the page": lambda: _processor_time(server),
+        "PostgreSQL": lambda: _processor_time(club.postgres.process),
+    }
+    used = {name: -measure() for name, measure in sides.items()}
+    for machine in machines:
+        assert machine.stdin is not None
+        machine.stdin.write("go\n")
+        machine.stdin.flush()
+    time.sleep(_SECONDS)
+    used = {name: used[name] + measure() for name, measure in sides.items()}
+    accounts = [msgspec.json.decode(machine.communicate()[0], type=Account) for machine in machines]
+    used["the tables themselves"] = sum(account.used for account in accounts)
+    lasted = max(account.lasted for account in accounts)
+    played = [each for account in accounts for each in account.played]
+    wanted = [each for each in played if each.shown]
+    delays = sorted(browser.stop(wanted))
+    assert delays, "no action was seen"
     print(
-        f"{rate * seconds / lasted:.0f} actions a second for {lasted:.0f} s: {how} after "
-        f"{1000 * statistics.median(seen):.0f} ms, p95 {1000 * seen[int(len(seen) * 0.95)]:.0f} ms, "
-        f"{len(seen)} of {rate * seconds} seen",
+        f"{len(played) / lasted:.0f} actions a second for {lasted:.0f} s: painted by Chromium after "
+        f"{1000 * statistics.median(delays):.0f} ms, p95 {1000 * delays[int(len(delays) * 0.95)]:.0f} ms, "
+        f"{len(delays)} of {len(wanted)} seen\n"
+        f"  of a processor: {', '.join(f'{name} {100 * part / lasted:.0f} %' for name, part in used.items())}",
         flush=True,
     )
 
 
-class _Reader:
-    """Hears the stream and fetches the overview when it has changed, as the page's own script does."""
-
-    def __init__(self, port: int, link: str) -> None:
-        self.seen: list[float] = []
-        self._sent: dict[int, float] = {}
-        self._news = Event()
-        self._port = port
-        until = time.monotonic() + 30
-        while True:
-            try:
-                answer = self._ask(f"/in/{link}")
-                break
-            except OSError:
-                assert time.monotonic() < until, "the page is not served"
-                time.sleep(0.2)
-        self._cookie = (answer.getheader("set-cookie") or "").split(";")[0]
-        for work in (self._listen, self._show):
-            Thread(target=work, daemon=True).start()
-        time.sleep(1.0)
-
-    def expect(self, points: int) -> None:
-        """From this moment on so many points may be shown."""
-        self._sent[points] = time.perf_counter()
-
-    def stop(self) -> list[float]:
-        """How long each action took."""
-        return self.seen
-
-    def _ask(self, path: str, cookie: str = "") -> http.client.HTTPResponse:
-        line = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)
-        line.request("GET", path, headers={"Host": "localhost", "Cookie": cookie})
-        return line.getresponse()
-
-    def _listen(self) -> None:
-        with self._ask("/live", self._cookie) as stream:
-            for line in stream:
-                if line.startswith(b"data: "):
-                    self._news.set()
-
-    def _show(self) -> None:
-        while True:
-            self._news.wait()
-            self._news.clear()
-            text = self._ask("/club", self._cookie).read().decode()
-            now = time.perf_counter()
-            for points in {int(each) for each in re.findall(r"<b>(1\d{5})</b>", text)}:
-                sent = self._sent.pop(points, None)
-                if sent is not None:
-                    self.seen.append(now - sent)
+def _processor_time(process: int) -> float:
+    """Seconds that it and its children have used."""
+    total = 0.0
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            with suppress(OSError):
+                words = (folder / "stat").read_text().rpartition(")")[2].split()
+                if int(folder.name) == process or int(words[1]) == process:
+                    total += (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+    return total
 
 
 class _Chromium:
     """A real browser that shows the overview; a thread of its own, because Playwright belongs to one."""
 
     def __init__(self, port: int, link: str) -> None:
-        self._sent: dict[int, float] = {}
-        self._seen: dict[str, float] = {}
+        self._seen: list[tuple[str, str, float]] = []
         self._is_there, self._is_over = Event(), Event()
-        self._thread = Thread(target=self._show, args=(f"http://localhost:{port}/in/{link}",))
+        self._thread = Thread(target=self._show, args=(port, f"/in/{link}"), daemon=True)
         self._thread.start()
-        assert self._is_there.wait(60), "Chromium does not show the page"
+        assert self._is_there.wait(90), "Chromium does not show the page"
 
-    def expect(self, points: int) -> None:
-        """From this moment on so many points may be shown."""
-        self._sent[points] = time.time()
-
-    def stop(self) -> list[float]:
-        """How long each action took."""
+    def stop(self, played: list[Played]) -> list[float]:
+        """How long each action took until its numbers were seen on its table's card."""
         self._is_over.set()
         self._thread.join()
-        return [
-            self._seen[str(points)] / 1000 - sent for points, sent in self._sent.items() if str(points) in self._seen
-        ]
+        times: dict[tuple[str, str], list[float]] = {}
+        for card, shown, at in self._seen:
+            times.setdefault((card, shown), []).append(at / 1000)
 
-    def _show(self, address: str) -> None:
+        def find(each: Played) -> float | None:
+            seen = times.get((f"table-{each.table}", each.shown), ())
+            return next((at - each.at for at in seen if at > each.at), None)
+
+        return [delay for each in played if (delay := find(each)) is not None]
+
+    def _show(self, port: int, path: str) -> None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
             page = browser.new_page(viewport={"width": 1280, "height": 800})
             page.add_init_script(_NOTE_WHAT_IS_SEEN)
-            page.goto(address)
+            until = time.monotonic() + 60
+            while True:
+                try:
+                    page.goto(f"http://localhost:{port}{path}")
+                    break
+                except PlaywrightError:
+                    assert time.monotonic() < until, "the page is not served"
+                    time.sleep(0.3)
             page.wait_for_selector(".club-card")
             self._is_there.set()
             while not self._is_over.is_set():

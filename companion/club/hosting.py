@@ -109,6 +109,7 @@ def add_table(connection: Connection, hosting: Hosting, name: str) -> Address:
     key = token_urlsafe(18)
     # The verifier holds no name, so that it can be worked out before the role has one.
     role: str = ask_one(connection, "SELECT club.add_table(%s, %s)", (name, hash_key(connection, "", key)))
+    _tell(connection)
     return _table_address(hosting, role, key)
 
 
@@ -125,6 +126,7 @@ def withdraw_table(connection: Connection, name: str) -> None:
     """The table's key no longer counts; what was played there stays."""
     if ask_one(connection, "SELECT club.withdraw_table(%s)", (name,)) is None:
         raise _no_table(name)
+    _tell(connection)
 
 
 def list_tables(connection: Connection) -> list[TableStatus]:
@@ -179,6 +181,11 @@ def _known_code(connection: Connection) -> str | None:
         return None
     code: str | None = ask_one(connection, "SELECT code FROM club.about")
     return code
+
+
+def _tell(connection: Connection) -> None:
+    """Open pages show at once that a table came or went."""
+    connection.execute("SELECT pg_notify('club', '')")
 
 
 def _no_table(name: str) -> ClubError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
@@ -32,8 +33,8 @@ class ShownTable(msgspec.Struct, frozen=True):
     id: int
     name: str
     state: TableState
-    silent: float | None
-    """Seconds since it was heard; nothing when it never was."""
+    silent: int | None
+    """Minutes since it was heard; nothing when it never was."""
     behind: int
     kind: str = ""
     game: str = ""
@@ -67,13 +68,16 @@ _LATEST = """
                  WHERE s.table_id = t.id AND s.game = g.id ORDER BY s.seat)
     FROM club.game_table AS t
     LEFT JOIN LATERAL (SELECT * FROM club.game WHERE game.table_id = t.id ORDER BY changed DESC LIMIT 1) AS g ON true
-    WHERE t.withdrawn IS NULL AND (%(table)s::integer IS NULL OR t.id = %(table)s) ORDER BY t.id
+    WHERE t.withdrawn IS NULL {among} ORDER BY t.id
 """
 
 
-def list_shown(connection: Connection, table: int | None = None) -> list[ShownTable]:
-    """All tables with the game that was played there last, or one of them."""
-    return [_shown(row) for row in ask(connection, _LATEST, {"table": table})]
+def list_shown(connection: Connection, numbers: Collection[int] | None = None) -> list[ShownTable]:
+    """All tables with the game that was played there last, or those of these numbers."""
+    if numbers is None:
+        return [_shown(row) for row in ask(connection, _LATEST.format(among=""))]
+    query = _LATEST.format(among="AND t.id = ANY (%s)")
+    return [_shown(row) for row in ask(connection, query, ([*numbers],))]
 
 
 def load_log(connection: Connection, table: int, game: str) -> MemoryStore:
@@ -149,8 +153,9 @@ def _shown(row: tuple[Any, ...]) -> ShownTable:
     elif told.is_show:
         state = "show"
     return ShownTable(
-        number, name, state, silent, behind, kind or "", game or "", tuple(Player(each) for each in names),
-        tuple(numbers), _read_standing(standing, len(names)), started, max(int(lasted or 0), 0) // 60, told, is_paused,
+        number, name, state, None if silent is None else int(silent) // 60, behind, kind or "", game or "",
+        tuple(Player(each) for each in names), tuple(numbers), _read_standing(standing, len(names)), started,
+        max(int(lasted or 0), 0) // 60, told, is_paused,
     )  # fmt: skip
 
 

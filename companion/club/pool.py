@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from threading import Event, Thread
+from time import monotonic
 
 from psycopg_pool import ConnectionPool, PoolTimeout
 
@@ -21,6 +22,10 @@ _MOST = 6
 _PATIENCE = 4.0
 _AGAIN = 2.0
 """Seconds until the next attempt to hear the news."""
+_GATHERED = 0.2
+"""Seconds: the first piece of news is told at once, what comes soon after it together."""
+_LOOKS_EVERY = 2.0
+"""Seconds until it is asked again who has been at it for too long."""
 _TRANSACTION = timedelta(seconds=60)
 """A table is done within milliseconds; its role's own limit, which a key can lift, is half of this."""
 
@@ -47,10 +52,14 @@ class ClubPool:
         self._pool.close(timeout=1.0)
 
 
+Hear = Callable[[frozenset[str]], None]
+"""Told what PostgreSQL has told the club since last time, on the listener's thread; an empty word means everything."""
+
+
 class NewsListener:
     """Hears what PostgreSQL tells the club, on a thread of its own; after a break everything counts as news."""
 
-    def __init__(self, address: Address, hear: Callable[[str], None]) -> None:
+    def __init__(self, address: Address, hear: Hear) -> None:
         self._address, self._hear = address, hear
         self._is_over = Event()
         self._thread = Thread(target=self._run, name="news of the club", daemon=True)
@@ -75,11 +84,17 @@ class NewsListener:
         connection = open_connection(self._address)
         try:
             connection.execute("LISTEN club")
-            self._hear("")
+            self._hear(frozenset({""}))
+            looked = monotonic()
             while not self._is_over.is_set():
-                for news in connection.notifies(timeout=1.0):
-                    self._hear(news.payload)
-                # A line that was cut in silence is found out by asking.
+                if news := {each.payload for each in connection.notifies(timeout=1.0, stop_after=1)}:
+                    news.update(each.payload for each in connection.notifies(timeout=0))
+                    self._hear(frozenset(news))
+                    self._is_over.wait(_GATHERED)
+                if monotonic() < looked + _LOOKS_EVERY:
+                    continue
+                # A line that was cut in silence is found out by asking, too.
+                looked = monotonic()
                 for (table,) in ask(connection, "SELECT club.show_out(%s)", (_TRANSACTION,)):
                     log.warning("What was done with the key of %s took too long and was ended.", table)
         finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from companion.games.values import Player
@@ -51,8 +52,9 @@ def cloths_of(players: Sequence[Player]) -> tuple[int, ...]:
 def letters_of(names: Sequence[str]) -> tuple[str, ...]:
     """The first letter of each name; two where two players share the first."""
     firsts = [name[:1].upper() for name in names]
+    count = Counter(firsts)
     return tuple(
-        name[:2].capitalize() if firsts.count(first) > 1 else first for name, first in zip(names, firsts, strict=True)
+        name[:2].capitalize() if count[first] > 1 else first for name, first in zip(names, firsts, strict=True)
     )
 
 

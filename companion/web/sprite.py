@@ -29,6 +29,12 @@ class Sprite:
     def __init__(self) -> None:
         self._definitions: dict[str, str] = {}
 
+    def copy(self) -> Sprite:
+        """The same, to be added to aside."""
+        other = Sprite()
+        other._definitions.update(self._definitions)
+        return other
+
     def icon(self, name: str) -> str:
         """The id of an icon; an unknown one stays empty, because a page must not fail for want of a symbol."""
         outline = icon_outlines().get(name, "")

@@ -53,6 +53,12 @@ class Postgres:
         with self.superuser() as connection:
             connection.execute(f"CREATE ROLE {OWNER} LOGIN CREATEROLE PASSWORD '{KEY}'")
 
+    @property
+    def process(self) -> int:
+        """The number of the process that all others of it come from."""
+        assert self._server is not None
+        return self._server.pid
+
     def start(self) -> None:
         """Start it, and wait until it answers."""
         data = self.folder / "data"

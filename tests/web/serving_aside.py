@@ -6,12 +6,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from companion.web.app import Page
-from companion.web.serving import Place, Serving, find_place
+from companion.web.serving import Place, Served, Serving, find_place
 
 
 @contextmanager
-def serve_aside(page: Page) -> Iterator[Place]:
+def serve_aside(page: Served) -> Iterator[Place]:
     """The page at a free port of this machine, until the test is done with it."""
     place, started = find_place(0, is_open=False), threading.Event()
     serving = Serving(page, place)

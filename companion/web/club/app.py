@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
-from asyncio import AbstractEventLoop, Event, get_running_loop, timeout
+from asyncio import AbstractEventLoop, get_running_loop, timeout
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from secrets import token_hex
 from typing import Any
 
 from starlette.applications import Starlette
@@ -22,35 +21,40 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from companion.club.database import Connection, ask_one, psycopg
+from companion.club.database import Connection, psycopg
 from companion.club.errors import ClubAway, ClubError
 from companion.club.hosting import Hosting, PageRole, add_table, find_page_role
-from companion.club.league import list_league, update_ratings
+from companion.club.league import list_league
 from companion.club.links import format_link
+from companion.club.live_tables import LiveTables
 from companion.club.overview import load_photo, pause_table
 from companion.club.people import forget, merge, part, show_by_initials
 from companion.club.pool import ClubPool, NewsListener
+from companion.club.rating_keeper import RatingKeeper
 from companion.club.tournament import (
     begin_tournament,
-    collect_results,
     drop_out,
     enter_late,
     enter_result,
     latest_tournament,
+    list_matches,
     pair_round,
     take_back,
     unpair_round,
 )
-from companion.web.event_stream import stream
 from companion.web.guard import Allowance, Guard
 from companion.web.page_cache import content_policy
 from companion.web.page_files import make_file_routes
 from companion.web.rendering import render_door, rules_of
 from messages import choose_language
 
+from .news import ClubNews, Topic, topics_of
 from .pages import ClubPages, read_number
+from .shared_pages import SharedPages
 
 COOKIE, ME = "club", "club-me"
+KNOWN = "x-known"
+"""The header by which an open page asks again: which edition of the overview it has."""
 _FORM_SECONDS = 10
 _RANKS: dict[PageRole, int] = {"viewer": 0, "referee": 1, "admin": 2}
 
@@ -77,10 +81,13 @@ class ClubPage:
     def __init__(self, hosting: Hosting) -> None:
         self._hosting = hosting
         self._pool = ClubPool(hosting.address)
-        self._pages = ClubPages(hosting)
+        self._tables = LiveTables()
+        self._pages = ClubPages(hosting, self._tables)
+        self._shared = SharedPages()
         self._guesses = Allowance(0.5, 10)
-        self._instance, self._changes = token_hex(4), 0
-        self._streams: set[Event] = set()
+        self._news = ClubNews()
+        self._matches: frozenset[frozenset[int]] = frozenset()
+        self._keeper: RatingKeeper | None = None
         self._loop: AbstractEventLoop | None = None
 
     def application(self, names: Iterable[str] = ("localhost",), allowance: Allowance | None = None) -> ASGIApp:
@@ -109,12 +116,8 @@ class ClubPage:
                                     psycopg.DataError: _tell_unreadable}  # fmt: skip
         packing = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)]
         app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers=handlers, middleware=packing)
-        return Guard(app, names, allowance)
-
-    @property
-    def _mark(self) -> str:
-        """How far this instance has heard: a page that another one made is always asked for once more."""
-        return f"{self._instance}-{self._changes}"
+        # A whole room of phones may come from one address, and what they ask for is mostly made already.
+        return Guard(app, names, allowance or Allowance(200, 1000))
 
     async def come_in(self, request: Request) -> Response:
         """A link for viewers, referees or admins: kept as a cookie, and gone from the address."""
@@ -133,15 +136,22 @@ class ClubPage:
 
         async def answer(request: Request) -> Response:
             visitor = await self._visitor(request)
-            mark = self._mark
+            mark = self._news.mark(topics_of(page, request.path_params.get("table")))
+            # An open page asks with what it knows: whoever looks at the same gets the same. A page that is opened is
+            # made anew.
+            known = request.headers.get(KNOWN)
 
             def make() -> str:
                 with self._pool.connection() as connection:
                     return self._pages.render(
-                        page, connection, visitor, request.path_params, request.query_params, mark
+                        page, connection, visitor, request.path_params, request.query_params, mark, known
                     )
 
-            return _html(await run_in_threadpool(make))
+            place = (*request.path_params.values(), str(request.query_params))
+            key = (page, visitor.role, visitor.language, place, known)
+            is_shared = known is not None and page != "me"
+            return _html(await run_in_threadpool(self._shared.make, key, mark, make) if is_shared
+                         else await run_in_threadpool(make))  # fmt: skip
 
         return answer
 
@@ -180,11 +190,12 @@ class ClubPage:
         visitor = await self._visitor(request, "admin")
         form = await _read_form(request)
         name = str(form.get("name", "")).strip()[:40]
+        mark = self._news.mark(topics_of("link", None))
 
         def make() -> str:
             with self._pool.connection() as connection:
                 link = format_link(add_table(connection, self._hosting, name or "Table"))
-                return self._pages.render_link(connection, visitor, name, link, self._mark)
+                return self._pages.render_link(connection, visitor, name, link, mark)
 
         return _html(await run_in_threadpool(make))
 
@@ -269,9 +280,11 @@ class ClubPage:
         return await self._change(request, "admin", change, "/club/players")
 
     async def live(self, request: Request) -> Response:
-        """Tells open pages that something has changed."""
+        """Tells an open page that something has changed of what it shows."""
         await self._visitor(request)
-        return StreamingResponse(stream(self._streams, lambda: self._mark), media_type="text/event-stream")
+        table = read_number(request.query_params.get("table", ""))
+        topics = topics_of(request.query_params.get("page", ""), table)
+        return StreamingResponse(self._news.follow(topics), media_type="text/event-stream")
 
     async def _change(self, request: Request, role: PageRole, change: Change, to: str) -> Response:
         await self._visitor(request, role)
@@ -298,30 +311,39 @@ class ClubPage:
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         self._loop = get_running_loop()
+        self._keeper = RatingKeeper(self._pool)
         listener = NewsListener(self._hosting.address, self._hear)
         try:
             yield
         finally:
             listener.close()
+            self._keeper.close()
             self._pool.close()
             self._loop = None
 
-    def _hear(self, news: str) -> None:
-        """On the listener's thread: count what has come in first, so that a page that asks finds it."""
-        if news != "tournament":
-            with self._pool.connection() as connection:
-                if ask_one(connection, "SELECT EXISTS (SELECT FROM club.rating_change)"):
-                    update_ratings(connection)
-                    number = latest_tournament(connection)
-                    if number is not None:
-                        collect_results(connection, number)
+    def _hear(self, news: frozenset[str]) -> None:
+        """On the listener's thread: what is new is there before it is told, so that a page that asks finds it."""
+        words = news & {"people", "ratings", "tournament"}
+        numbers = {number for each in news if (number := read_number(each)) is not None}
+        topics: set[Topic] = {*numbers, *words}  # type: ignore[arg-type]
+        if len(words) + len(numbers) < len(news):
+            topics.add("all")
+        with self._pool.connection() as connection:
+            if words or "all" in topics:
+                self._matches = _running_matches(connection)
+            self._tables.renew(connection, None if topics & {"all", "people"} else numbers)
+        changes = self._tables.take_changes()
+        topics |= changes.numbers
+        if changes.numbers:
+            topics.add("tables")
+        if changes.is_sitting:
+            topics.add("sitting")
+        if not self._matches.isdisjoint(changes.seats):
+            topics.add("matches")
+        if self._keeper is not None and news != {"ratings"}:
+            self._keeper.look()
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._wake)
-
-    def _wake(self) -> None:
-        self._changes += 1
-        for news in self._streams:
-            news.set()
+            self._loop.call_soon_threadsafe(self._news.tell, topics)
 
     async def _tell_away(self, request: Request, error: Exception) -> Response:
         return _html(self._pages.render_away(_language(request)), 503)
@@ -329,6 +351,14 @@ class ClubPage:
     async def _tell_refused(self, request: Request, error: Exception) -> Response:
         assert isinstance(error, ClubError)
         return _html(self._pages.render_refusal(_language(request), error.sentence, request.url.path), 409)
+
+
+def _running_matches(connection: Connection) -> frozenset[frozenset[int]]:
+    """Who plays with whom in the round that is on."""
+    number = latest_tournament(connection)
+    matches = list_matches(connection, number) if number is not None else []
+    last = max((match.round for match in matches), default=0)
+    return frozenset(frozenset(seat.player for seat in match.seats) for match in matches if match.round == last)
 
 
 def _html(text: str, status: int = 200) -> Response:

@@ -15,7 +15,8 @@ from starlette.exceptions import HTTPException
 from companion.club.database import Connection, ask_one
 from companion.club.hosting import Hosting
 from companion.club.league import Rated, list_league, list_records, list_seasons, with_evenings
-from companion.club.overview import ShownTable, list_photos, list_shown, load_log
+from companion.club.live_tables import LiveTables
+from companion.club.overview import ShownTable, list_photos, load_log
 from companion.club.people import list_people
 from companion.club.tournament import (
     Match,
@@ -35,6 +36,7 @@ from companion.web.shared_scoreboard import SharedScoreboard
 from messages import Sentence, choose_language, load_language
 
 from .painting import ClubPaint
+from .table_cards import TableCards
 
 if TYPE_CHECKING:
     from .app import ClubVisitor
@@ -55,8 +57,9 @@ def read_number(text: str) -> int | None:
 class ClubPages:
     """One for a page that is served."""
 
-    def __init__(self, hosting: Hosting) -> None:
-        self._hosting = hosting
+    def __init__(self, hosting: Hosting, live: LiveTables) -> None:
+        self._hosting, self._live = hosting, live
+        self._cards: dict[str, TableCards] = {}
 
     def render(
         self,
@@ -66,14 +69,20 @@ class ClubPages:
         path: Mapping[str, Any],
         query: Mapping[str, str],
         mark: str,
+        known: str | None = None,
     ) -> str:
-        """The page of that name."""
-        values: dict[str, Any] = getattr(self, f"_{page}")(connection, visitor, path, query)
-        return self._fill(page, connection, visitor, mark, query, **values)
+        """The page of that name; for an open page that tells what it knows, from what was last heard."""
+        if known is None:
+            self._live.renew(connection)
+        if page == "overview":
+            values = self._overview(connection, visitor, known or "")
+        else:
+            values = getattr(self, f"_{page}")(connection, visitor, path, query)
+        return self._fill(page, connection, visitor, mark, query, live=_live_address(page, path), **values)
 
     def render_link(self, connection: Connection, visitor: ClubVisitor, name: str, link: str, mark: str) -> str:
         """A link that is shown this once."""
-        return self._fill("link", connection, visitor, mark, {}, names=(), name=name, link=link)
+        return self._fill("link", connection, visitor, mark, {}, live=_live_address("link", {}), name=name, link=link)
 
     def render_away(self, language: str) -> str:
         """PostgreSQL does not answer."""
@@ -97,10 +106,12 @@ class ClubPages:
         mark: str,
         query: Mapping[str, str],
         *,
-        names: Sequence[str],
+        live: str,
+        names: Sequence[str] = (),
+        paint: ClubPaint | None = None,
         **values: object,
     ) -> str:
-        paint = ClubPaint(visitor.language, names)
+        paint = paint or ClubPaint(visitor.language, names)
         club = ask_one(connection, "SELECT name FROM club.about")
         inside = templates().get_template(f"club/{page}.html").render(
             paint=paint, visitor=visitor, club=club, show_points=show_points, is_tv="tv" in query, **values
@@ -108,24 +119,26 @@ class ClubPages:
         values.setdefault("sprite", "")
         values.setdefault("rules", "")
         return templates().get_template("club/frame.html").render(
-            paint=paint, visitor=visitor, club=club, page=page, inside=Markup(inside), mark=mark,
+            paint=paint, visitor=visitor, club=club, page=page, inside=Markup(inside), mark=mark, live=live,
             is_tv="tv" in query, counts=self._counts(connection), now=datetime.now().astimezone(), **values,
         )  # fmt: skip
 
     def _counts(self, connection: Connection) -> tuple[int, int]:
         tables: int = ask_one(connection, "SELECT count(*) FROM club.game_table WHERE withdrawn IS NULL")
-        players: int = ask_one(connection, "SELECT count(*) FROM club.player_list")
+        listed = "SELECT count(*) FROM club.player WHERE name IS NOT NULL AND same_as IS NULL"
+        players: int = ask_one(connection, listed)
         return tables, players
 
-    def _overview(self, connection: Connection, *_: object) -> dict[str, Any]:
-        tables = list_shown(connection)
-        names = [player.name for table in tables for player in table.players]
-        return {"names": names, "tables": tables, "states": Counter(table.state for table in tables)}
+    def _overview(self, connection: Connection, visitor: ClubVisitor, known: str) -> dict[str, Any]:
+        tables = self._live.follow(connection)
+        cards = self._cards.setdefault(visitor.language, TableCards(visitor.language)).show(tables, known)
+        return {"cards": cards, "paint": cards.paint, "tables": tables,
+                "states": Counter(table.state for table in tables)}  # fmt: skip
 
     def _table(
         self, connection: Connection, visitor: ClubVisitor, path: Mapping[str, Any], *_: object
     ) -> dict[str, Any]:
-        tables = list_shown(connection)
+        tables = self._live.follow(connection)
         numbers = [table.id for table in tables]
         shown = next((table for table in tables if table.id == path["table"]), None)
         if shown is None:
@@ -187,7 +200,7 @@ class ClubPages:
             "missing": sum(not match.is_in for match in matches if match.round == last),
             "others": [person for person in people if person.id not in entered],
             "entering": read_number(entering) if visitor.may("referee") else None,
-            "playing": _playing(connection, matches, last), "people": people,
+            "playing": _playing(self._live.follow(connection), matches, last), "people": people,
         }  # fmt: skip
 
     def _pairings(self, connection: Connection, *rest: Any) -> dict[str, Any]:
@@ -214,7 +227,7 @@ class ClubPages:
             match = next((each for each in seated if any(seat.player == me.id for seat in each.seats)), None)
             tournament, standing = find_tournament(connection, number), list_standing(connection, number)
             rated = next((each for each in list_league(connection, tournament.kind) if each.player == me.id), None)
-            seat = _table_of(connection, match)
+            seat = _table_of(self._live.follow(connection), match)
             values |= {
                 "tournament": tournament, "match": match, "last": last, "seat": seat,
                 "played": last - any(each.round == last and not each.is_in for each in matches),
@@ -223,6 +236,11 @@ class ClubPages:
                 "rated": with_evenings(connection, tournament.kind, None, [rated])[0] if rated else None,
             }  # fmt: skip
         return values
+
+
+def _live_address(page: str, path: Mapping[str, Any]) -> str:
+    table = f"&table={path['table']}" if page == "table" else ""
+    return f"/live?page={page}{table}"
 
 
 class _Board:
@@ -248,9 +266,9 @@ def _board(connection: Connection, shown: ShownTable, language: str) -> _Board |
     return _Board(html, parts.sprite.definitions(), str(parts.rules()), view.banner.title)
 
 
-def _playing(connection: Connection, matches: Sequence[Match], last: int) -> dict[int, ShownTable]:
+def _playing(shown: Sequence[ShownTable], matches: Sequence[Match], last: int) -> dict[int, ShownTable]:
     """At which table the players of a match sit now, as far as they have begun."""
-    tables = {frozenset(table.numbers): table for table in list_shown(connection) if table.is_played}
+    tables = {frozenset(table.numbers): table for table in shown if table.is_played}
     found = {}
     for match in matches:
         table = tables.get(frozenset(seat.player for seat in match.seats))
@@ -271,12 +289,12 @@ def _match_at(connection: Connection, shown: ShownTable) -> int | None:
     return next((match.number for match in open_ones if {seat.player for seat in match.seats} == seats), None)
 
 
-def _table_of(connection: Connection, match: Match | None) -> ShownTable | None:
+def _table_of(shown: Sequence[ShownTable], match: Match | None) -> ShownTable | None:
     """Where a match is played: the table where they sit already, else the one of that number while nobody else plays
     there; only if phones can come to it."""
     if match is None or match.is_bye or match.is_in:
         return None
-    tables = [table for table in list_shown(connection) if table.state != "no-link" and table.presence.page]
+    tables = [table for table in shown if table.state != "no-link" and table.presence.page]
     seats = frozenset(seat.player for seat in match.seats)
     sits = next((table for table in tables if table.is_played and frozenset(table.numbers) == seats), None)
     free = (table for table in tables if not table.is_played)

@@ -41,16 +41,29 @@ class ChartLine:
 
 
 class ClubPaint:
-    """Made for one answer; collects the icons and cloths that it uses."""
+    """Made for one answer, or kept for cards that are shown again; collects the icons and cloths that it uses."""
 
-    def __init__(self, language: str, names: Sequence[str] = ()) -> None:
+    def __init__(self, language: str, names: Sequence[str] = (), sprite: Sprite | None = None) -> None:
         self.language = language
         self.translate: Translator = load_language(language)
-        self.sprite = Sprite()
-        unique = list(dict.fromkeys(names))
-        self._letters = dict(zip(unique, letters_of(unique), strict=True))
+        self.sprite = sprite or Sprite()
+        self._letters: dict[str, str] = {}
+        self.know(names)
         self._painted: dict[tuple[str, int], Markup] = {}
         """Swatches and emblems: two hundred tables show the same few."""
+
+    @property
+    def painted(self) -> int:
+        """How many swatches and emblems are kept."""
+        return len(self._painted)
+
+    def know(self, names: Sequence[str]) -> None:
+        """Who is in the room: letters tell them apart."""
+        unique = list(dict.fromkeys(names))
+        self._letters = dict(zip(unique, letters_of(unique), strict=True))
+
+    def letter(self, name: str) -> str:
+        return self._letters.get(name, name[:1].upper())
 
     def say(self, word: str, **values: int | str) -> str:
         sentence = WORDS[word]
@@ -66,7 +79,7 @@ class ClubPaint:
         return Markup('<svg class="icon" aria-hidden="true" focusable="false"><use href="#{}"/></svg>').format(shape)
 
     def swatch(self, name: str, cloth: int) -> Markup:
-        key = (self._letters.get(name, name[:1].upper()), cloth % cloth_count())
+        key = (self.letter(name), cloth % cloth_count())
         if key not in self._painted:
             self._painted[key] = paint_picture(swatch(key[1], key[0]), self.sprite, no_photos, kind="swatch")
         return self._painted[key]

@@ -21,18 +21,24 @@ function exchange(old, now) {
 }
 
 async function renew() {
-  if (busy || isTyping() || !document.querySelector("main")) return;
+  // What is shown once cannot be asked for again.
+  if (busy || isTyping() || !document.querySelector("main:not(.club-link)")) return;
   busy = true;
   const wanted = mark;
   try {
-    const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    const known = document.querySelector("[data-edition]")?.dataset.edition ?? "";
+    const answer = await fetch(location.href, { headers: { Accept: "text/html", "X-Known": known } });
     if (answer.status === 403) { location.reload(); return; }
     if (!answer.ok) throw new Error(String(answer.status));
     const [before, rules = "", after = ""] = (await answer.text()).split(/<style id="places">([^]*?)<\/style>/);
     const fresh = new DOMParser().parseFromString(before + after, "text/html");
     placing.replaceSync(rules);
     if (!document.adoptedStyleSheets.includes(placing)) document.adoptedStyleSheets = [placing];
-    for (const part of ["#sprite", "header", "main"]) {
+    const list = fresh.querySelector("[data-part]");
+    // Of many tables only those come that have changed since the edition that is shown.
+    if (list) document.querySelector("[data-edition]").dataset.edition = list.dataset.edition;
+    const cards = list ? [...list.children].map((card) => "#" + card.id) : [];
+    for (const part of ["#sprite", "header", ...(list ? [".club-bar", ...cards] : ["main"])]) {
       const old = document.querySelector(part), now = fresh.querySelector(part);
       if (old && now) exchange(old, now);
     }
