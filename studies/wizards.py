@@ -21,11 +21,11 @@ from companion.screens.views import KeyName, Tap
 from companion.web.tap_text import format_tap
 from tests.screens.shell_scenes import a_session
 from tests.screens.virtual_screen import virtual_screen
-from tests.screens.wizard_stories import AT_THE_TABLE_ONLY, STORIES, Wizard, prepare
+from tests.screens.wizard_stories import AT_THE_TABLE_ONLY, STORIES, Wizard, prepare, tell_waiting
 from tests.web.browsers import PHONE, Hand, serve_browsers
 
 SIZES = ("800x480", "1280x720", "720x1280")
-PATIENCE = 240.0
+PATIENCE = 120.0
 WHERE = ("window", "browser")
 
 
@@ -53,7 +53,7 @@ class BrowserHand:
     def wait_for(self, is_so: Callable[[], bool], what: str) -> None:
         until = time.monotonic() + PATIENCE
         while not is_so():
-            assert time.monotonic() < until, f"{self.session.screen.name} waits for {what}"
+            assert time.monotonic() < until, tell_waiting(self.session, what)
             self._hand.tab.wait_for_timeout(50)
         self._hand.tab.wait_for_timeout(200)
 

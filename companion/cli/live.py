@@ -42,7 +42,8 @@ def use_camera() -> Iterator[Camera]:
     """The camera, ready to take photos, or end with what it says of itself."""
     config = read_config(find_home().config).config
     try:
-        camera = open_camera(choose_camera(config, os.environ), Machine(), degrees=config.camera.turn)
+        choice, how = choose_camera(config, os.environ), config.camera
+        camera = open_camera(choice, Machine(), degrees=how.turn, is_mirrored=how.mirror)
     except HardwareError as error:
         raise HardwareMissing(str(error)) from error
     with camera:

@@ -69,7 +69,7 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
         raise WrongUsage(str(error)) from error
     opened, notice = open_store(home.games)
     with opened as store, open_panel(told.config.panel, machine) as panel:
-        camera = open_camera(choice, machine, degrees=told.config.camera.turn)
+        camera = open_camera(choice, machine, degrees=told.config.camera.turn, is_mirrored=told.config.camera.mirror)
         settings = read_settings(home.settings)
         services = services_of(home, store, machine, settings.settings)
         services.camera, services.camera_settings = camera, told.config.camera
@@ -118,8 +118,8 @@ def _change_camera(services: Services, home: Home, machine: Machine, wanted: Cam
     before, services.camera_settings = services.camera_settings, wanted
     if services.camera is not None:
         services.camera.close()
-    services.camera = open_camera(parse_choice(wanted.use), machine, degrees=wanted.turn)
-    for key in ("use", "turn"):
+    services.camera = open_camera(parse_choice(wanted.use), machine, degrees=wanted.turn, is_mirrored=wanted.mirror)
+    for key in ("use", "turn", "mirror"):
         if getattr(before, key) != getattr(wanted, key):
             write_setting(home.config, "camera", key, getattr(wanted, key))
 

@@ -12,18 +12,24 @@ from versioned_files import put_file
 from . import default_text, parse_config
 
 
-def write_setting(file: Path, table: str, key: str, value: str | int) -> None:
+def write_setting(file: Path, table: str, key: str, value: str | int | bool) -> None:
     """Set one value of a table such as "camera" or "panel.lamps"; raise `OSError`, or `ValueError` when the file cannot
     be changed without breaking it."""
     try:
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
         text = default_text()
-    changed = _change(text, table, key, f'"{value}"' if isinstance(value, str) else str(value))
+    changed = _change(text, table, key, _as_toml(value))
     before, after = parse_config(text), parse_config(changed)
     if attrgetter(f"{table}.{key}")(after.config) != value or len(after.complaints) > len(before.complaints):
         raise ValueError(f"{table}.{key} cannot be set in {file}")
     put_file(file, changed.encode())
+
+
+def _as_toml(value: str | int | bool) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def write_pins(file: Path, panel: PanelSettings) -> None:

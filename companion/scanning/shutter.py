@@ -34,12 +34,14 @@ class Shutter:
     def see(self, now: float, *, is_still: bool, has_hand: bool) -> Shutter:
         """A new frame, compared with the one before and with the calm view."""
         since = (now if self.still_since is None else self.still_since) if is_still else None
-        return replace(self, still_since=since, has_hand=has_hand).wait(now)
+        # What lies still may look like a hand for a while: only what moves is a change.
+        must_move = self.must_move and is_still
+        return replace(self, still_since=since, has_hand=has_hand, must_move=must_move).wait(now)
 
     def wait(self, now: float) -> Shutter:
         """Time has passed."""
         if self.readiness(now) != "ready":
-            return replace(self, ready_since=None, found=0, must_move=False)
+            return replace(self, ready_since=None, found=0)
         return self if self.ready_since is not None else replace(self, ready_since=now)
 
     def search(self, *, is_found: bool) -> Shutter:

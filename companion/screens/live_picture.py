@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.pictures import Picture
@@ -96,12 +97,15 @@ class LivePicture:
         """Time passes while a photo is wanted: it is used as soon as it is there; trouble is told, and the camera looks
         again once something has moved. Returns whether there is anything new."""
         changed = self.tick(seconds)
-        if self.state.trouble is not None:
-            refuse(self.state.trouble)
+        photos, trouble = self.state.photos, self.state.trouble
+        # Between two looks the state stays: each photo is used once.
+        self.state = replace(self.state, photos=(), trouble=None)
+        if trouble is not None:
+            refuse(trouble)
             self.start_anew(must_move=True)
-        if self.state.photos:
+        if photos:
             self._session.sound("found")
-            use(self.state.photos[0])
+            use(photos[0])
             return True
         return changed
 

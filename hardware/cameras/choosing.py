@@ -58,7 +58,12 @@ def format_choice(choice: CameraChoice) -> str:
 
 
 def open_camera(
-    choice: CameraChoice, machine: Machine, *, degrees: Quarter = 0, patience: Patience | None = None
+    choice: CameraChoice,
+    machine: Machine,
+    *,
+    degrees: Quarter = 0,
+    is_mirrored: bool = False,
+    patience: Patience | None = None,
 ) -> Camera:
     """The camera, at once; whether it is there and ready, its state tells."""
     log.info("Camera: %s is chosen", format_choice(choice))
@@ -66,7 +71,8 @@ def open_camera(
         return NoCamera()
     if choice.source == "phone":
         return BroughtPhotos()
-    return LiveCamera("the camera", make_opener(choice, machine), degrees=degrees, patience=patience)
+    opener = make_opener(choice, machine)
+    return LiveCamera("the camera", opener, degrees=degrees, is_mirrored=is_mirrored, patience=patience)
 
 
 def make_opener(choice: CameraChoice, machine: Machine) -> Callable[[], Device]:

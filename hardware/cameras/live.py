@@ -6,6 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from threading import Event, Lock, Thread
 from time import monotonic
 from types import TracebackType
@@ -14,7 +15,7 @@ from hardware.errors import CameraBusy, CameraGone, CameraMissing, CameraRubbish
 from messages import Sentence, say
 
 from .camera import CameraState, Device, Frame, Kind
-from .pictures import Quarter, check_picture, shrink, turn
+from .pictures import Quarter, check_picture, set_right, shrink
 from .shot import Shot
 
 log = logging.getLogger(__name__)
@@ -55,6 +56,7 @@ class LiveCamera:
         open_device: Callable[[], Device],
         *,
         degrees: Quarter = 0,
+        is_mirrored: bool = False,
         patience: Patience | None = None,
         shows_files: bool = False,
     ) -> None:
@@ -62,7 +64,7 @@ class LiveCamera:
         self.shows_files = shows_files
         self._name = name
         self._open_device = open_device
-        self._degrees = degrees
+        self._set_right = partial(set_right, degrees=degrees, is_mirrored=is_mirrored)
         self._patience = patience or Patience()
         self._lock = Lock()
         self._shots: deque[Shot] = deque()
@@ -161,7 +163,7 @@ class LiveCamera:
                     raise
                 continue
             bad = 0
-            self._show(device.name, Frame(shrink(turn(picture, self._degrees)), self._frames + 1, monotonic()))
+            self._show(device.name, Frame(shrink(self._set_right(picture)), self._frames + 1, monotonic()))
 
     def _show(self, name: str, frame: Frame) -> None:
         with self._lock:
@@ -194,7 +196,7 @@ class LiveCamera:
         finally:
             self._set_taking(False)
         if len(photos) == shot.count:
-            shot.finish(tuple(turn(photo, self._degrees) for photo in photos))
+            shot.finish(tuple(map(self._set_right, photos)))
         else:
             shot.cancel()
 

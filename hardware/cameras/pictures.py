@@ -38,6 +38,14 @@ def turn(picture: Picture, degrees: Quarter) -> Picture:
     return picture if degrees == 0 else np.ascontiguousarray(np.rot90(picture, -degrees // 90))
 
 
+def set_right(picture: Picture, degrees: Quarter, is_mirrored: bool) -> Picture:
+    """The picture turned clockwise, then left and right swapped where the camera mirrors."""
+    import numpy as np
+
+    turned = turn(picture, degrees)
+    return np.ascontiguousarray(turned[:, ::-1]) if is_mirrored else turned
+
+
 def shrink(picture: Picture, width: int = PREVIEW_WIDTH) -> Picture:
     """The picture at most so wide; never larger than it is."""
     if picture.shape[1] <= width:

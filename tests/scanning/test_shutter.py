@@ -81,6 +81,18 @@ def test_after_an_unreadable_photo_something_must_move_first() -> None:
     assert shutter.is_due(1.7)
 
 
+def test_what_looks_like_a_hand_and_does_not_move_is_no_change_after_an_unreadable_photo() -> None:
+    shutter = settled(follows_board=True).see(1.0, is_still=True, has_hand=True).start_anew(must_move=True)
+    shutter = shutter.see(2.0, is_still=True, has_hand=True).see(9.0, is_still=True, has_hand=False)
+    for _ in range(5):
+        shutter = shutter.search(is_found=True)
+    assert not shutter.is_due(9.0)
+    moved = shutter.see(9.1, is_still=False, has_hand=False).see(9.2, is_still=True, has_hand=False).wait(9.7)
+    for _ in range(5):
+        moved = moved.search(is_found=True)
+    assert moved.is_due(9.7)
+
+
 def test_starting_anew_counts_from_the_beginning() -> None:
     shutter = settled().wait(5.0)
     assert shutter.is_due(5.0)

@@ -15,6 +15,7 @@ from calibration.lens import load_lens
 from calibration.light import light_file
 from calibration.table import load_place
 from companion.scanning.calibration_steps import CHECKS, check_file
+from companion.screens.calibrate.light import LightScreen
 from companion.screens.session import Session
 from companion.screens.views import KeyName, Tap
 from hardware.panel.assigning import PanelDesk, SimulatedProbe
@@ -87,6 +88,11 @@ class Wizard:
         self.hand.touch(Tap("step", number))
 
 
+def tell_waiting(session: Session, what: str) -> str:
+    """Where somebody waits in vain, and what is to be seen there."""
+    return f"{session.screen.name} waits for {what}; it shows: {' | '.join(texts(session))}"
+
+
 def prepare(session: Session, folder: Path) -> None:
     """A machine with a camera, a place for everything, and pins that a program presses."""
     services = session.services
@@ -141,10 +147,13 @@ def lens(wizard: Wizard) -> None:
 
 
 def light(wizard: Wizard) -> None:
-    """No sheet, then a lamp at one side, then good light."""
-    wizard.show(bare_table())
+    """Tiles instead of a sheet, then a lamp at one side, then good light."""
+    wizard.show(good_photo())
     wizard.open_step(LIGHT)
+    wizard.hand.wait_for(lambda: isinstance(wizard.session.screen, LightScreen) and
+                         wizard.session.screen.seen is not None, "a look at the light")  # fmt: skip
     wizard.wait_for_words("No white sheet")
+    assert not wizard.session.screen.keys().main.is_lit
     wizard.show(white_sheet(0.75))
     wizard.wait_for_words("Move the lamp")
     wizard.show(white_sheet())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +11,11 @@ from companion.pictures.charts import share_bar
 from companion.pictures.lens_poses import draw_corners
 from companion.pictures.light_fields import draw_fields
 from companion.pictures.photo_marks import points_of
-from companion.scanning.calibration_steps import Checked, check_camera, keep_measured
-from companion.screens.views import Card, Key, KeyName, Keys, Line, Part, Span, Text
+from companion.scanning.calibration_steps import CHECKS, Check, Checked, check_camera, check_file, keep_measured
+from companion.screens.views import Card, Figure, Key, KeyName, Keys, Line, Part, Span, Text
 from companion.screens.views.parts import Tone
 from messages import Sentence, say
+from versioned_files import KeptFileError, previous_of
 
 from .measuring import MeasuringScreen
 
@@ -37,9 +39,31 @@ _REMEDIES: dict[str, Sentence] = {
 }
 _EVERY = 1.0
 """Seconds between two looks."""
-_GOOD = 2
+GOOD = 2
 _CLOTHS = (0, 3, 2, 2)
 """The players' cloths of the bars, from bad to very good: red, yellow, green."""
+
+
+def load_check(session: Session, *, before: bool = False) -> Check | None:
+    """The last check of this camera, or the one before it; None where there is none that can be read."""
+    folder, camera = session.services.calibration, session.services.camera
+    if folder is None or camera is None:
+        return None
+    file = check_file(folder, camera.name)
+    try:
+        return CHECKS.load(previous_of(file) if before else file)
+    except KeptFileError:
+        return None
+
+
+def tell_marks(check: Check, words: Callable[[Sentence], str]) -> tuple[Line, ...]:
+    """The four marks of a check, a line each."""
+    lines = []
+    for name, text, icon in _LINES:
+        level = getattr(check, name)
+        mark = Span(words(WORDS[level]), "small_strong", "good" if level >= GOOD else "warn", align="right")
+        lines.append(Line((Span(words(text), "small", icon=icon, grows=True), mark)))
+    return tuple(lines)
 
 
 class CheckScreen(MeasuringScreen):
@@ -116,15 +140,15 @@ class CheckScreen(MeasuringScreen):
         worst = min((name for name, _, _ in _LINES), key=lambda name: getattr(check, name))
         for name, text, icon in _LINES:
             level = getattr(check, name)
-            tone: Tone = "good" if level >= _GOOD else "warn"
+            tone: Tone = "good" if level >= GOOD else "warn"
             mark = self.words(WORDS[level])
             line = (
                 Span(self.words(text), "strong", icon=icon, grows=True),
-                Span(picture=share_bar((level + 1) / len(WORDS), _CLOTHS[level], 64, 10), name=mark),
                 Span(mark, "small_strong", tone, align="right"),
             )
-            parts.append(Card((Line(line),), is_low=True))
-        if getattr(check, worst) < _GOOD:
+            bar = Figure(share_bar((level + 1) / len(WORDS), _CLOTHS[level], 240, 10), mark, grows=False)
+            parts.append(Card((Line(line), bar), is_low=True))
+        if getattr(check, worst) < GOOD:
             parts.append(Text(self.words(_REMEDIES[worst]), "small_strong", "warn", icon="lightbulb"))
         elif self.checked is not None and self.checked.standing is Standing.MOVED:
             parts.append(Text(self.words("The camera was moved: measure the table again."), "small_strong", "warn"))

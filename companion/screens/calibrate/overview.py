@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from calibration.measured import list_measured
+from companion.games import shelf
+from companion.games.labels import has_tiles
+from companion.pictures.emblems import emblem
 from companion.pictures.sight_dial import draw_sight
-from companion.scanning.calibration_steps import CHECKS, Check, check_file
 from companion.screens.history.telling import tell_day_of
 from companion.screens.screen import Screen
+from companion.screens.teach.decks import count_known
 from companion.screens.views import (
     Banner,
     Body,
     Card,
+    Choice,
+    Choices,
     Column,
     Figure,
     Key,
@@ -29,9 +33,8 @@ from companion.screens.views import (
     Text,
 )
 from messages import Sentence, say
-from versioned_files import KeptFileError, previous_of
 
-from .checking import OVERALL, CheckScreen
+from .checking import OVERALL, CheckScreen, load_check, tell_marks
 from .empty import EmptyScreen
 from .lens import LensScreen
 from .light import LightScreen
@@ -41,13 +44,15 @@ if TYPE_CHECKING:
     from companion.screens.session import Session
 
 _STEPS: tuple[tuple[str, Sentence, Sentence, str], ...] = (
-    ("lens", say("Lens"), say("straight lines stay straight"), "aperture"),
-    ("light", say("Light"), say("enough, and from all sides"), "sun"),
+    ("lens", say("Lens"), say("lines stay straight"), "aperture"),
+    ("light", say("Light"), say("from all sides"), "sun"),
     ("table", say("Table"), say("where things lie"), "grid-3x3"),
     ("empty board", say("Empty board"), say("for Patchwork"), "square"),
     ("unused sheet", say("Unused sheet"), say("for Patchwork Doodle"), "file"),
 )
 """What can be measured, by the names of `list_measured`."""
+_COMPARED = {"patchwork": 3, "patchwork-doodle": 4}
+"""Which of them the boards and sheets of a game are compared with."""
 
 
 class CalibrateScreen(Screen):
@@ -66,10 +71,9 @@ class CalibrateScreen(Screen):
 
     def _look(self) -> None:
         folder = self.session.services.calibration
-        camera = self.session.services.camera
-        file = check_file(folder, camera.name) if folder is not None and camera is not None else None
-        self.check = _load(file)
-        self.before = _load(previous_of(file)) if file is not None else None
+        self.check = load_check(self.session)
+        self.before = load_check(self.session, before=True)
+        self._known = {game: count_known(self.session.services.decks, game) for game in shelf.NAMES if has_tiles(game)}
         done = set(list_measured(folder).done) if folder is not None else set()
         if done != self.done:
             self.done = done
@@ -104,7 +108,21 @@ class CalibrateScreen(Screen):
 
     def parts(self) -> Body:
         rows = tuple(self._row(number) for number in range(len(_STEPS)))
-        return Body((Row((self._verdict(), Listing(rows, shares=(1.0, 0.5))), (250, 526), grows=True),))
+        steps = Listing(rows, columns=2, shares=(1.0, 0.12))
+        told = Text(self.words("Which games can be read"), "strong")
+        games = Choices(tuple(self._game(game) for game in shelf.NAMES), "pictures", columns=0)
+        return Body((Row((self._verdict(), Column((steps, told, games), grows=True)), (250, 526), grows=True),))
+
+    def _game(self, game: str) -> Choice:
+        """Whether the camera can read it: tiles must be taught first, boards and sheets need no lesson."""
+        title, is_ready, told = shelf.read_box(game).title, True, self.words("ready")
+        if has_tiles(game):
+            known, size = self._known[game]
+            is_ready = known == size
+            if known < size:
+                told = self.words("{count} of {all}", count=known, all=size) if known else self.words("teach first")
+        icon = "circle-check" if is_ready else "graduation-cap"
+        return Choice(Tap("game", game), told, icon=icon, picture=emblem(game, 40), name=f"{title}: {told}")
 
     def _verdict(self) -> Part:
         if self.check is None:
@@ -118,15 +136,16 @@ class CalibrateScreen(Screen):
         parts: tuple[Part, ...] = (
             Figure(draw_sight(level, before), told, grows=False),
             Text(told, "title", align="center"),
-            Text(about, "small", "soft", align="center"),
+            *((Text(about, "small", "soft", align="center"),) if about else ()),
+            *(tell_marks(self.check, self.words) if self.check is not None else ()),
         )
         return Card((Column(parts, grows=True, is_centred=True),), look="lit", grows=True, tap=Tap("check"))
 
     def _row(self, number: int) -> ListRow:
         name, title, about, icon = _STEPS[number]
         is_done = name in self.done
-        state = Span(self.words("measured") if is_done else self.words("not yet"), "small_strong",
-                     "good" if is_done else "soft", "circle-check" if is_done else "circle-dashed")  # fmt: skip
+        state = Span(icon="circle-check" if is_done else "circle-dashed", tone="good" if is_done else "soft",
+                     name=self.words("measured") if is_done else self.words("not yet"), align="right")  # fmt: skip
         return ListRow(self.words(title), self.words(about), icon=icon, cells=(state,), is_chosen=number == self.chosen,
                        tap=Tap("step", number) if self.is_possible else None)  # fmt: skip
 
@@ -146,11 +165,22 @@ class CalibrateScreen(Screen):
     def tap(self, tap: Tap) -> None:
         if tap.name == "step":
             self._open(tap.number)
+        elif tap.name == "game":
+            self._open_game(str(tap.value))
         elif tap.name == "check" and self.is_possible:
             self.session.open(CheckScreen(self.session, self))
 
     def leave(self) -> None:
         self.session.open(self._below)
+
+    def _open_game(self, game: str) -> None:
+        """Where its reading gets better: its deck, or what its boards and sheets are compared with."""
+        if has_tiles(game) and self.session.services.decks is not None:
+            self.session.go.teach(game)
+        elif game in _COMPARED and self.is_possible:
+            self._open(_COMPARED[game])
+        else:
+            self.session.explain_status()
 
     def _open(self, number: int) -> None:
         session, name = self.session, _STEPS[number][0]
@@ -162,10 +192,3 @@ class CalibrateScreen(Screen):
             "unused sheet": lambda: EmptyScreen(session, self, "empty-sheet"),
         }
         session.open(makes[name]())
-
-
-def _load(file: Path | None) -> Check | None:
-    try:
-        return CHECKS.load(file) if file is not None else None
-    except KeptFileError:
-        return None

@@ -38,6 +38,15 @@ def tell_day_of(moment: datetime) -> Sentence:
     return say("{day} {year}", day=_name_day(day), year=day.year)
 
 
+def tell_past_day(moment: datetime, now: datetime) -> Sentence:
+    """The day as people say it in the middle of a sentence; the year only where it is not this one."""
+    day, today = moment.astimezone().date(), now.astimezone().date()
+    days_ago = (today - day).days
+    if days_ago in (0, 1):
+        return say("yesterday") if days_ago else say("today")
+    return _name_day(day) if day.year == today.year else tell_day_of(moment)
+
+
 def tell_date(game: KeptGame) -> Sentence:
     """The full date and the time of day."""
     return tell_date_of(game.header.started)

@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.screens.calibrate.checking import GOOD, OVERALL, CheckScreen, load_check
+from companion.screens.history.telling import tell_past_day
 from companion.screens.live_picture import LivePicture
 from companion.screens.other_camera import CAMERAS, can_take_other_camera, take_camera
-from companion.screens.views import Button, Choice, Choices, Column, Key, Part, Row, Tap, Text
+from companion.screens.views import Choice, Choices, Key, Line, Part, Row, Span, Tap
+from companion.screens.views.parts import Tone
 from hardware.cameras.pictures import Quarter
+from hardware.cameras.settings import CameraSettings
 
 from .section import SectionPage
 
@@ -39,15 +43,44 @@ class CameraPage(SectionPage):
             )
             for name, text, icon in CAMERAS
         )
-        turned = self.words("turned by {degrees}°", degrees=now.turn) if now.turn else self.words("the right way up")
-        turn = Button(Tap("turn-camera"), self.words("Turn"), icon="rotate-cw", is_possible=can_change)
-        measure = Button(Tap("open", "calibrate"), self.words("Calibrate"), icon="ruler")
-        decks = Button(Tap("open", "decks"), self.words("Teach"), icon="graduation-cap")
-        beside = Column((Choices(options), Text(turned, "small", "soft")))
-        return (
-            Row((self.live.show(), beside), (1.3, 1.0), grows=True),
-            Row((turn, measure, decks), wraps=False),
+        ways = (
+            Choice(Tap("turn-camera"), self.words("Turn it"), is_possible=can_change),
+            Choice(Tap("mirror-camera"), self.words("Mirror it"), is_possible=can_change),
+            Choice(Tap("check"), self.words("Check it")),
+            Choice(Tap("open", "calibrate"), self.words("Calibrate")),
+            Choice(Tap("open", "decks"), self.words("Teach")),
         )
+        sight, tone = self._tell_sight()
+        told = Line((
+            Span(self._tell_way_up(), "small", "soft", grows=True),
+            Span(self.words("How well it sees"), "small", "soft"),
+            Span(sight, "small_strong", tone),
+        ))  # fmt: skip
+        return (
+            Row((self.live.show(), Choices(options)), (1.3, 1.0), grows=True),
+            told,
+            Choices(ways, "words", columns=0),
+        )
+
+    def _tell_way_up(self) -> str:
+        """How the picture is set right."""
+        now = self.services.camera_settings
+        told = [self.words("turned by {degrees}°", degrees=now.turn)] if now.turn else []
+        told += [self.words("mirrored")] if now.mirror else []
+        return ", ".join(told) or self.words("the right way up")
+
+    def _tell_sight(self) -> tuple[str, Tone]:
+        """What the last check of this camera said, and when."""
+        check = load_check(self.session)
+        if check is None:
+            return self.words("not checked yet"), "soft"
+        word = self.words(OVERALL[check.overall])
+        day = tell_past_day(check.at, self.services.now())
+        return f"{word[:1].lower()}{word[1:]}, {self.words(day)}", "good" if check.overall >= GOOD else "warn"
+
+    def _turned(self) -> CameraSettings:
+        now = self.services.camera_settings
+        return msgspec.structs.replace(now, turn=_TURNS[(_TURNS.index(now.turn) + 1) % len(_TURNS)])
 
     @property
     def _can_change(self) -> bool:
@@ -60,13 +93,18 @@ class CameraPage(SectionPage):
         self.session.go.to("calibrate")
 
     def tap(self, tap: Tap) -> bool:
-        if tap.name not in ("use-camera", "turn-camera"):
+        if tap.name == "check":
+            self.session.open(CheckScreen(self.session))
+            return True
+        if tap.name not in ("use-camera", "turn-camera", "mirror-camera"):
             return False
         now = self.services.camera_settings
         if tap.name == "use-camera":
             wanted = msgspec.structs.replace(now, use=str(tap.value))
+        elif tap.name == "mirror-camera":
+            wanted = msgspec.structs.replace(now, mirror=not now.mirror)
         else:
-            wanted = msgspec.structs.replace(now, turn=_TURNS[(_TURNS.index(now.turn) + 1) % len(_TURNS)])
+            wanted = self._turned()
         if self._can_change:
             take_camera(self.session, wanted)
             self.live.reopen()

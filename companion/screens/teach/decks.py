@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from calibration.deck_copies import find_deck
@@ -25,6 +26,18 @@ from companion.screens.views import (
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
+
+
+def count_known(decks: Path | None, game: str) -> tuple[int, int]:
+    """How many tiles of the game the camera knows, and how many there are."""
+    labels = find_labels(game)
+    assert labels is not None, "only games with tiles are asked about"
+    try:
+        known = set(read_labels(find_deck(decks, game))) if decks is not None else set()
+    except DeckError:
+        known = set()
+    box = {label for lesson in labels.find_lessons() for label in lesson.all_labels}
+    return len(known & box), len(box)
 
 
 class DecksScreen(Screen):
@@ -64,7 +77,7 @@ class DecksScreen(Screen):
                 is_chosen=number == self.chosen,
             )
             for number, game in enumerate(self.games)
-            for counts in (self._count(game),)
+            for counts in (count_known(self.session.services.decks, game),)
         )
         about = self.words("Every copy looks a little different: show yours once, and it is known for ever.")
         return Body((Listing(rows), Text(about, "small", "soft", icon="eye")))
@@ -93,16 +106,6 @@ class DecksScreen(Screen):
     def _teach(self, number: int) -> None:
         if self.session.services.decks is not None:
             self.session.go.teach(self.games[number])
-
-    def _count(self, game: str) -> tuple[int, int]:
-        labels, decks = find_labels(game), self.session.services.decks
-        assert labels is not None, "only games with tiles are listed"
-        try:
-            known = set(read_labels(find_deck(decks, game))) if decks is not None else set()
-        except DeckError:
-            known = set()
-        box = {label for lesson in labels.find_lessons() for label in lesson.all_labels}
-        return len(known & box), len(box)
 
     def _how_far(self, known: int, size: int) -> str:
         if known == size:

@@ -96,6 +96,13 @@ def test_a_camera_mounted_sideways_is_turned() -> None:
         assert picture[0, -1, 0] == 245, "the pixel of the top left corner is now at the top right"
 
 
+def test_a_camera_that_mirrors_is_put_right_in_frames_and_photos() -> None:
+    with watch(Webcam(), is_mirrored=True) as camera:
+        assert wait_for_frame(camera).picture[0, -1, 0] == 245
+        (photo,) = camera.take_photos().result()
+        assert photo[0, -1, 0] == 245
+
+
 def test_an_unplugged_camera_says_so_and_comes_back_by_itself() -> None:
     webcam = Webcam()
     with watch(webcam) as camera:

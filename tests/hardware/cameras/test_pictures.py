@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hardware.cameras.pictures import as_texture, shrink, turn
+from hardware.cameras.pictures import as_texture, set_right, shrink, turn
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,13 @@ def test_a_texture_has_red_first_and_rows_without_gaps() -> None:
     texture = as_texture(picture)
     assert tuple(texture[5, 5]) == (30, 20, 10)
     assert texture.flags["C_CONTIGUOUS"]
+
+
+def test_a_mirrored_picture_is_put_right_after_it_is_turned() -> None:
+    picture = np.zeros((2, 3, 3), np.uint8)
+    picture[0, 0] = 255
+    assert set_right(picture, 0, True)[0, -1].tolist() == [255] * 3
+    assert set_right(picture, 90, True)[0, 0].tolist() == [255] * 3
 
 
 @pytest.mark.parametrize(("degrees", "corner"), [(0, (0, 0)), (90, (0, -1)), (180, (-1, -1)), (270, (-1, 0))])

@@ -48,6 +48,33 @@ def test_the_lens_from_a_blank_and_a_blurred_photo_to_the_kept_file(tmp_path: Pa
     assert session.screen.name == "calibrate"
 
 
+def at_thirty_frames(session: Session, seconds: float) -> None:
+    """Time as a window lets it pass: looks through the viewfinder are rarer than frames."""
+    for _ in range(round(30 * seconds)):
+        session.tick(1 / 30)
+
+
+def test_one_press_takes_one_view_of_a_lens(tmp_path: Path) -> None:
+    session = calibrating(view_of(0), tmp_path)
+    session.tap(Tap("step", LENS))
+    at_thirty_frames(session, 0.2)
+    session.press("main")
+    at_thirty_frames(session, 1)
+    assert "1 of 12 views" in texts(session)
+
+
+def test_a_place_that_is_taken_again_waits_for_another_photo(tmp_path: Path) -> None:
+    session = calibrating(view_of(5), tmp_path)
+    session.tap(Tap("step", TABLE))
+    at_thirty_frames(session, 0.2)
+    session.press("main")
+    at_thirty_frames(session, 0.5)
+    assert "That worked" in texts(session)
+    session.press("undo")
+    at_thirty_frames(session, 0.5)
+    assert "That worked" not in texts(session)
+
+
 def test_views_of_a_lens_are_there_again_after_a_power_cut(tmp_path: Path) -> None:
     session = calibrating(folder=tmp_path)
     session.services.drafts = tmp_path / "drafts"
@@ -166,3 +193,16 @@ def test_a_table_that_is_as_good_as_before_can_be_kept_or_not(tmp_path: Path) ->
         session.press(press)
         session.tick(0.1)
         assert session.screen.name == "calibrate"
+
+
+def test_the_result_says_which_games_can_be_read_and_leads_to_what_is_missing(tmp_path: Path) -> None:
+    session = calibrating(folder=tmp_path)
+    session.services.decks = tmp_path / "decks"
+    session.go.to("calibrate")
+    assert texts(session).count("teach first") == 3
+    assert texts(session).count("ready") == 2
+    session.tap(Tap("game", "quilt-show"))
+    assert session.screen.name == "teach-overview"
+    session.screen.leave()
+    session.tap(Tap("game", "patchwork"))
+    assert session.screen.name == "calibrate-empty"

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from calibration.light import Advice
+from companion.scanning.calibration_steps import CHECKS, Check, check_file
 from companion.scanning.light_check import look_at_light
 from companion.screens.settings import Settings, at_hour
 from companion.screens.views import Tap
@@ -25,6 +26,29 @@ def test_turning_the_picture_is_kept_at_once() -> None:
     session.tap(Tap("turn-camera"))
     session.tap(Tap("use-camera", "webcam"))
     assert [(each.use, each.turn) for each in kept] == [("auto", 90), ("webcam", 0)]
+
+
+def test_a_mirrored_picture_is_put_right_and_that_is_kept() -> None:
+    session = settings_with_a_camera()
+    kept: list[CameraSettings] = []
+    session.services.change_camera = kept.append
+    session.tap(Tap("mirror-camera"))
+    assert [(each.use, each.turn, each.mirror) for each in kept] == [("auto", 0, True)]
+
+
+def test_the_camera_page_tells_how_well_it_sees_and_leads_to_the_check(tmp_path: Path) -> None:
+    session = settings_with_a_camera()
+    assert "not checked yet" in texts(session)
+    services = session.services
+    assert services.camera is not None
+    services.calibration = tmp_path
+    CHECKS.save(check_file(tmp_path, services.camera.name), Check(services.camera.name, services.now(), 3, 2, 3, 2))
+    session.tap(Tap("section", "camera"))
+    assert "well, today" in texts(session)
+    session.tap(Tap("check"))
+    assert session.screen.name == "calibrate-check"
+    session.screen.leave()
+    assert session.screen.name == "settings"
 
 
 def test_a_disk_that_refuses_is_told_and_the_camera_turns_all_the_same() -> None:

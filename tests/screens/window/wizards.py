@@ -20,7 +20,7 @@ from companion.touch.start import configure_kivy
 from tests.screens.window.playing import guarded
 from tests.screens.window.steady_playing import RealHands
 
-PATIENCE = 240.0
+PATIENCE = 120.0
 """Seconds for what the worker measures, on a busy machine."""
 
 
@@ -62,9 +62,11 @@ class WindowHand:
     def wait_for(self, is_so: Callable[[], bool], what: str) -> None:
         from kivy.base import EventLoop
 
+        from tests.screens.wizard_stories import tell_waiting
+
         until = time.monotonic() + PATIENCE
         while not is_so():
-            assert time.monotonic() < until, f"{self.session.screen.name} waits for {what}"
+            assert time.monotonic() < until, tell_waiting(self.session, what)
             EventLoop.idle()
         self._window.settle()
 
