@@ -123,6 +123,7 @@ def picture_fabrics(names: Sequence[str], side: float = 22) -> Picture:
     return Picture(wide + 2, side + 2, draw_fabrics(Box(1, 1, wide, side), names))
 
 
+_ON_SMALL = 1.8
 CARD, GAP = 76.0, 3.0
 QUILT = SIZE * (CARD + GAP)
 CELLS: tuple[Cell, ...] = tuple((row, col) for row in range(SIZE) for col in range(SIZE))
@@ -150,6 +151,8 @@ class CardMarks:
     """All other cards are faded; None for the row and column of a new card, else for all."""
     icons: Mapping[Cell, str] = field(default_factory=dict)
     """A symbol in the place of the plus on some free places."""
+    are_small: bool = False
+    """Whether the quilt is drawn small, so that its numbers must be large."""
 
 
 BARE = CardMarks()
@@ -166,8 +169,9 @@ def picture_quilt(quilt: Quilt, marks: CardMarks = BARE) -> Picture:
     for cell in marks.sewn:
         items.append(sew_round(card_box(cell)))
     for cell, gain in marks.points.items():
-        items += draw_gain(card_box(cell), gain)
-    return Picture(QUILT, QUILT, tuple(items))
+        items += draw_gain(card_box(cell), gain, _ON_SMALL if marks.are_small else 1)
+    over = CARD / 4 if marks.are_small and marks.points else 0
+    return Picture(QUILT + over, QUILT, tuple(items))
 
 
 def _bright_cells(marks: CardMarks) -> Collection[Cell] | None:
@@ -210,13 +214,15 @@ def _draw_place(cell: Cell, card: Card | None, marks: CardMarks) -> list[Item]:
     return [Stitches(box, "line", 6, inset=1, on=1.5, off=3, width=1.5)]
 
 
-def draw_gain(box: Box, points: int) -> list[Item]:
+def draw_gain(box: Box, points: int, larger: float = 1) -> list[Item]:
     """Points on the upper right corner of the card that gives them."""
-    x, y = box.right - 10, box.y + 12
+    x, y, radius = box.right - 10, box.y + 12, 14 * larger
     sign = f"+{points}" if points >= 0 else f"−{-points}"
     fill = "#F0B93F" if points >= 0 else "#FFFEFA"
-    place = Box(x - 14, y - 14, 28, 28)
-    return [Disc(x, y, 14, fill, _INK, 1.5), Lettering(place, sign, "small_strong", _INK if points >= 0 else "#A02C28")]
+    place = Box(x - radius, y - radius, 2 * radius, 2 * radius)
+    colour = _INK if points >= 0 else "#A02C28"
+    size = 15 * larger if larger > 1 else 0
+    return [Disc(x, y, radius, fill, _INK, 1.5 * larger), Lettering(place, sign, "small_strong", colour, size=size)]
 
 
 def picture_covering(new: Card, covered: Card) -> Picture:

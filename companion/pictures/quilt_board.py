@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.games.cells import SIDE
+from companion.games.patchwork.components import PATCH
 from companion.games.values import Cell
 
 from .buttons import draw_single
@@ -99,7 +100,9 @@ def _draw_patch(patch: SewnPatch) -> list[Item]:
     if patch.is_single:
         x, y = cell_box(*patch.cells[0]).centre
         return list(draw_single(x, y, CELL - 4))
-    cloth = fabric(fabric_for(patch.cells))
+    # The same cloth as where the patch is offered, however it lies.
+    shape = patch.cells if patch.number is None else PATCH[patch.number].outline.cells
+    cloth = fabric(fabric_for(shape))
     boxes = [cell_box(*cell) for cell in patch.cells]
     corners = tuple(((b.x, b.y), (b.right, b.y), (b.right, b.bottom), (b.x, b.bottom)) for b in boxes)
     items: list[Item] = [Cloth(Box(RIM, RIM, 1, 1), cloth.colour, cloth.light, cloth.motif, 12, polygons=corners)]

@@ -113,9 +113,9 @@ def _draw_part(box: Box, part: str) -> list[Item]:
     return [Sheet(box, _PAPER, box.width * 0.16, _INK, edge), letter]
 
 
-def picture_pattern(card: CardId, width: float = 64, height: float = 44) -> Picture:
-    """A pattern as a picture of its own."""
-    return Picture(width, height, draw_pattern(Box(0, 0, width, height), card))
+def picture_pattern(card: CardId, width: float = 64, height: float = 44, largest: float = 30) -> Picture:
+    """A pattern as a picture of its own, its blocks no larger than this."""
+    return Picture(width, height, draw_pattern(Box(0, 0, width, height), card, largest))
 
 
 def picture_card(card: CardId, width: float = 92, height: float = 84) -> Picture:

@@ -16,7 +16,7 @@ from .theme import fabric
 from .time_track import Token
 
 SPACES = 11
-_WIDE, _HIGH, _TOP = 46.0, 36.0, 34.0
+_WIDE, _HIGH, _TOP = 54.0, 40.0, 24.0
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def _draw_landing(landing: Landing, start: int, first: int) -> list[Item]:
 
 def _arc(left: Point, right: Point) -> tuple[Point, ...]:
     """A thread that rises from one space and comes down on another."""
-    high, steps = 26.0, 16
+    high, steps = 17.0, 16
     return tuple(
         (left[0] + (right[0] - left[0]) * k / steps, left[1] - high * 4 * (k / steps) * (1 - k / steps))
         for k in range(steps + 1)

@@ -229,6 +229,10 @@ class TablePage(ABC, Generic[State]):
         """A sentence in the players' language."""
         return self.book.words(template, **values)
 
+    def headline(self, template: str | Sentence, **values: int | str | Sentence) -> str:
+        """The same at the beginning of a line."""
+        return self.book.headline(template, **values)
+
     def count(self, singular: str, plural: str, count: int, **values: int | str | Sentence) -> str:
         """A sentence with a number, in the players' language."""
         return self.book.count(singular, plural, count, **values)

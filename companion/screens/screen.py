@@ -139,6 +139,11 @@ class Screen(ABC):
         """The sentence in the players' language."""
         return self.session.translate(template if isinstance(template, Sentence) else say(template, **values))
 
+    def headline(self, template: str | Sentence, **values: int | str | Sentence) -> str:
+        """A few words at the beginning of a line, where the rules tell them for the middle of a sentence."""
+        text = self.words(template, **values)
+        return text[:1].upper() + text[1:]
+
     def count(self, singular: str, plural: str, count: int, **values: int | str | Sentence) -> str:
         """A sentence with a number, in the players' language."""
         return self.session.translate(say_count(singular, plural, count, **values))

@@ -32,7 +32,10 @@ def _spot_in(widget: Any, tap: Tap) -> Point | None:
     """Where in its parent's coordinates this widget means the tap."""
     from companion.touch.part import Touchable
     from companion.touch.parts.figure import BoardWidget, PictureWidget
+    from companion.touch.parts.wizard import StepperWidget
 
+    if isinstance(widget, StepperWidget) and widget.part.tap == tap.name and tap.number < widget.part.now:
+        return float(widget.x + (tap.number + 0.5) * widget.width / len(widget.part.steps)), float(widget.center_y)
     if isinstance(widget, BoardWidget) and widget.part is not None and widget.part.tap == tap.name:
         grid, (row, col) = widget.part.grid, tap.cell
         x = grid.x + (col + 0.5) * grid.width / widget.part.cols

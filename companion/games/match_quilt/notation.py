@@ -32,6 +32,7 @@ COLUMNS = "abcd"
 _SHORT = {pattern.short: pattern.slug for pattern in PATTERNS.values()}
 _FABRIC = {fabric[0]: fabric for fabric in FABRICS}
 
+_FLAGS = ("advanced", "recycling", "first-favourite")
 _PLACE = r"[a-d][1-4]"
 _GAIN = re.compile(rf"([a-z-]+)([+-]\d+)(?:\(((?:{_PLACE})+)\))?(?:@(\d)(?:\(((?:{_PLACE})+)\))?)?")
 _TURN = re.compile(rf"({_PLACE})?(?::(.+))?")
@@ -71,7 +72,7 @@ def parse_place(place: str) -> Cell:
 
 
 def _format_options(options: MatchQuiltOptions) -> str:
-    words = [word for word, on in (("advanced", options.advanced), ("recycling", options.recycling)) if on]
+    words = [word for word in _FLAGS if getattr(options, word.replace("-", "_"))]
     if options.favourites:
         words.append(f"favourites={','.join(options.favourites)}")
     return " ".join(words) or "-"
@@ -137,8 +138,8 @@ def _parse_state(text: str) -> MatchQuiltState:
 def _parse_options(text: str) -> MatchQuiltOptions:
     options = MatchQuiltOptions()
     for word in [] if text == "-" else text.split(" "):
-        if word in ("advanced", "recycling"):
-            options = msgspec.structs.replace(options, **{word: True})
+        if word in _FLAGS:
+            options = msgspec.structs.replace(options, **{word.replace("-", "_"): True})
         elif word.startswith("favourites="):
             options = msgspec.structs.replace(options, favourites=tuple(word.partition("=")[2].split(",")))
         else:

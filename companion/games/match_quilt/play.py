@@ -52,8 +52,9 @@ def list_play(state: MatchQuiltState, action: actions.PlayCard) -> tuple[Gain, .
     quilt = state.quilters[action.seat].quilt
     _check_place(quilt, action.cell)
     gains = list_gains(
-        quilt, action.card, action.cell, advanced=state.options.advanced, favourite=state.favourite_of(action.seat)
-    )
+        quilt, action.card, action.cell, advanced=state.options.advanced, favourite=state.favourite_of(action.seat),
+        first_favourite=state.options.first_favourite,
+    )  # fmt: skip
     text = opponent_text(quilt, action.cell) if state.options.advanced else None
     if text is not None:
         return (*gains, _score_opponent(state, action, text))
@@ -183,22 +184,32 @@ def _score_opponent(state: MatchQuiltState, action: actions.PlayCard, text: Oppo
     return Gain(text, POINTS_PER_OPPONENT_MATCH * action.matches, ((row + 1, col),), action.opponent)
 
 
+def possible_points(state: MatchQuiltState, seat: Seat) -> range:
+    """What a card of the player can score: nothing or a favourite fabric by the first one."""
+    options = state.options
+    if not state.quilters[seat].cards_laid:
+        return range(1 + options.first_favourite)
+    high = highest_card_score(advanced=options.advanced, favourite=bool(options.favourites))
+    return range(lowest_card_score(advanced=options.advanced), high + 1)
+
+
 def _tell_points(state: MatchQuiltState, action: actions.TellPoints) -> MatchQuiltState:
     _check_turn(state, action.seat)
     quilter = state.quilters[action.seat]
-    if not quilter.cards_laid and action.points:
-        raise IllegalAction(
-            say("The first card of a quilt scores nothing, so {points} cannot be: enter 0.", points=action.points)
-        )
-    favourite = bool(state.options.favourites)
-    low = lowest_card_score(advanced=state.options.advanced)
-    high = highest_card_score(advanced=state.options.advanced, favourite=favourite)
-    if not low <= action.points <= high:
-        raise IllegalAction(
-            say("One card scores from {low} to {high} points, not {points}.", low=low, high=high, points=action.points)
-        )
+    possible = possible_points(state, action.seat)
+    if action.points not in possible:
+        raise IllegalAction(_refuse_points(action.points, possible, is_first=not quilter.cards_laid))
     turn = QuilterTurn(None, (Gain("told", action.points),))
     return _with_turn(state, action.seat, turn, quilter.quilt)
+
+
+def _refuse_points(points: int, possible: range, *, is_first: bool) -> Sentence:
+    low, high = possible[0], possible[-1]
+    if not is_first:
+        return say("One card scores from {low} to {high} points, not {points}.", low=low, high=high, points=points)
+    if high:
+        return say("The first card of a quilt scores at most 1 point, for its favourite fabric.")
+    return say("The first card of a quilt scores nothing, so {points} cannot be: enter 0.", points=points)
 
 
 def _end_turn(state: MatchQuiltState, action: actions.EndTurn) -> MatchQuiltState:
@@ -259,8 +270,11 @@ def _tell_total(state: MatchQuiltState, action: actions.TellTotal) -> MatchQuilt
         raise IllegalAction(say("{name}'s points are complete already: undo to change them.", name=name))
     left = TURNS - len(quilter.turns)
     scoring = left if quilter.cards_laid else left - 1
-    high = quilter.points + scoring * highest_card_score(
-        advanced=state.options.advanced, favourite=bool(state.options.favourites)
+    first = state.options.first_favourite and not quilter.cards_laid
+    high = (
+        quilter.points
+        + first
+        + scoring * highest_card_score(advanced=state.options.advanced, favourite=bool(state.options.favourites))
     )
     low = quilter.points + scoring * lowest_card_score(advanced=state.options.advanced)
     if not low <= action.points <= high:

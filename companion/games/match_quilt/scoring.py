@@ -62,11 +62,18 @@ def score_new_card(
 
 
 def list_gains(
-    quilt: Quilt, card: Card, cell: Cell, *, advanced: bool = False, favourite: str | None = None
+    quilt: Quilt,
+    card: Card,
+    cell: Cell,
+    *,
+    advanced: bool = False,
+    favourite: str | None = None,
+    first_favourite: bool = False,
 ) -> tuple[Gain, ...]:
     """The same with everything that was looked at and gave nothing, so that nobody wonders."""
+    own = [Gain("favourite", 1, (cell,))] if favourite in card.fabrics else []
     if count_cards(quilt) == 0:
-        return ()
+        return tuple(own) if first_favourite else ()
     line = cards_in_line(quilt, cell)
     gains = [_score_levels(line, card, advanced), _score_fabrics(line, card)]
     if advanced and card.pattern == "card-trick":
@@ -74,8 +81,7 @@ def list_gains(
     if advanced and card.pattern == "friendship-star":
         strangers = tuple(at for at, old in line if card.count_shared_fabrics(old) == 0)
         gains.append(Gain("friendship-star", len(strangers), strangers))
-    if favourite in card.fabrics:
-        gains.append(Gain("favourite", 1, (cell,)))
+    gains += own
     if advanced:
         if any(old.pattern == "duck-and-ducklings" for _, old in open_cards(quilt)):
             gains.append(_score_ducks(quilt, card, cell))

@@ -24,20 +24,24 @@ class MatchQuiltOptions(Options, frozen=True):
     advanced: bool = False
     recycling: bool = False
     favourites: tuple[str, ...] = ()
+    first_favourite: bool = False
+    """The first card of a quilt, which scores nothing else, scores its favourite fabric."""
 
 
 CHOICES = (
     Choice("advanced", say("Special texts"), say("the texts on the cards count")),
     Choice("recycling", say("Recycling"), say("discard a card before you draw")),
     Choice("favourites", say("Favourite fabrics"), say("one point for each card with yours")),
+    Choice("first_favourite", say("First card too"), say("its favourite fabric gives a point")),
 )
 _FABRIC_OF_CLOTH = {"gingham": "red", "stripes": "yellow", "chevron": "green", "dots": "blue"}
 """A cloth has the colour of a pawn."""
 
 
 def find_switches(players: int, on: Collection[str]) -> tuple[Choice, ...]:
-    """Special texts are for two or more, recycling is not played with them."""
+    """Special texts are for two or more, recycling is not played with them; a first card needs favourite fabrics."""
     hidden = {"advanced"} if players == 1 else {"recycling"} if "advanced" in on else set()
+    hidden |= set() if "favourites" in on else {"first_favourite"}
     return tuple(choice for choice in CHOICES if choice.field not in hidden)
 
 
@@ -58,6 +62,8 @@ def check_options(options: MatchQuiltOptions, players: int) -> None:
     if options.advanced and options.recycling:
         raise BadSetup(say("Recycling belongs to the base game: leave out either the special texts or recycling."))
     if not options.favourites:
+        if options.first_favourite:
+            raise BadSetup(say("A first card can only score where favourite fabrics are played."))
         return
     if len(options.favourites) != players:
         raise BadSetup(

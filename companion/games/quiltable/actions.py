@@ -113,6 +113,12 @@ class TellStack(Action, frozen=True, tag="tell-stack"):
     cards: tuple[CardId, ...]
 
 
+class CountStack(Action, frozen=True, tag="count-stack"):
+    """How many cards of the Quilting Master's scoring stack show each of `POINTS`, the fewest points first."""
+
+    counts: tuple[int, ...]
+
+
 class TradeAssistant(Action, frozen=True, tag="trade-assistant"):
     """For one action the player traded assistants with the centre."""
 
@@ -179,6 +185,7 @@ QuiltableAction: TypeAlias = (
     | AcceptScore
     | MasterTakes
     | TellStack
+    | CountStack
     | DealAssistants
     | TurnAssistant
     | TradeAssistant

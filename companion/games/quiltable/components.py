@@ -64,6 +64,8 @@ class _Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 CARDS: tuple[Card, ...] = msgspec.json.decode(files(__package__).joinpath("cards.json").read_bytes(), type=_Box).cards
 CARD_BY_ID: dict[CardId, Card] = {card.id: card for card in CARDS}
+POINTS: tuple[int, ...] = tuple(sorted({card.points for card in CARDS}))
+"""What a pattern can score once."""
 CARD_BY_LOOK: dict[tuple[Block, PatchColour, PatchPosition], Card] = {
     (card.block, card.patch_colour, card.patch_position): card for card in CARDS
 }

@@ -9,7 +9,7 @@ from messages import Sentence, say, say_count, say_list
 
 from ..values import Action
 from . import actions
-from .components import ASSISTANTS
+from .components import ASSISTANTS, POINTS
 from .quilt import place_rows
 from .scoring import name_pattern, score_seat
 from .state import State
@@ -104,6 +104,16 @@ def _master_takes(state: State, action: actions.MasterTakes) -> Sentence:
     )
 
 
+def _count_stack(state: State, action: actions.CountStack) -> Sentence:
+    return say_count(
+        "{name}'s stack was counted: {count} card, {points} points.",
+        "{name}'s stack was counted: {count} cards, {points} points.",
+        sum(action.counts),
+        name=state.options.opponent.title,
+        points=sum(points * count for points, count in zip(POINTS, action.counts, strict=False)),
+    )
+
+
 def _tell_stack(state: State, action: actions.TellStack) -> Sentence:
     return say_count(
         "{name}'s stack was entered: {count} card.",
@@ -184,6 +194,7 @@ _DESCRIPTIONS: dict[type[Action], Callable[[State, Any], Sentence]] = {
     actions.AcceptScore: _accept,
     actions.MasterTakes: _master_takes,
     actions.TellStack: _tell_stack,
+    actions.CountStack: _count_stack,
     actions.DealAssistants: _deal,
     actions.TurnAssistant: _turn_assistant,
     actions.TradeAssistant: _trade,

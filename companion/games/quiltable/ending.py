@@ -11,9 +11,14 @@ from .state import Ending, State
 
 
 def bring_end(state: State, reason: Literal["complete", "piles"], seat: Seat) -> State:
-    """From now on everybody else has one turn."""
-    others = tuple((seat + step) % len(state.players) for step in range(1, len(state.players)))
-    return msgspec.structs.replace(state, ending=Ending(reason, seat), owed=others)
+    """From now on everybody else has one turn, where a table likes that its finder too."""
+    return msgspec.structs.replace(state, ending=Ending(reason, seat), owed=_last_turns(state, seat))
+
+
+def _last_turns(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """Clockwise, in which order the last turns come."""
+    end = len(state.players) + state.options.everybody_once_more
+    return tuple((seat + step) % len(state.players) for step in range(1, end))
 
 
 def see_late_end(state: State, seat: Seat) -> State:
@@ -26,7 +31,7 @@ def see_late_end(state: State, seat: Seat) -> State:
     if state.stack is not None:
         # Alone, the end that has come needs no turn of the master.
         return msgspec.structs.replace(state, ending=ending, stack=msgspec.structs.replace(state.stack, is_next=False))
-    clockwise = [(seat + step) % len(state.players) for step in range(1, len(state.players))]
+    clockwise = _last_turns(state, seat)
     first = min(clockwise.index(active) for active in state.active)
     owed = tuple(other for other in clockwise[first:] if other not in state.active)
     return msgspec.structs.replace(state, ending=ending, owed=owed)

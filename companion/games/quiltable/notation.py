@@ -23,7 +23,7 @@ from .state import PILES, Ending, Marker, Quilter, Stack, State
 
 _NAME = "quiltable"
 _NONE = "-"
-_FLAGS = ("all-cards", "patches", "symmetry", "assistants")
+_FLAGS = ("all-cards", "patches", "symmetry", "assistants", "everybody-once-more")
 Value = TypeVar("Value")
 
 
@@ -62,7 +62,8 @@ def _format_table(state: State) -> str:
 def _format_stack(stack: Stack | None) -> str:
     if stack is None:
         return _NONE
-    return f"{_join(stack.cards)}:{stack.untold}:{format_flag(stack.is_next)}"
+    counts = f":{_join(stack.counts)}" if stack.counts else ""
+    return f"{_join(stack.cards)}:{stack.untold}:{format_flag(stack.is_next)}{counts}"
 
 
 def _format_quilter(quilter: Quilter) -> str:
@@ -183,8 +184,8 @@ def _parse_ending(text: str) -> Ending | None:
 def _parse_stack(text: str) -> Stack | None:
     if text == _NONE:
         return None
-    cards, untold, is_next = text.split(":")
-    return Stack(_parse_numbers(cards), int(untold), is_next == "yes")
+    cards, untold, is_next, *counts = text.split(":")
+    return Stack(_parse_numbers(cards), int(untold), is_next == "yes", *map(_parse_numbers, counts[:1]))
 
 
 def _parse_quilter(text: str, size: int) -> Quilter:

@@ -230,6 +230,7 @@ def _offer_showing(state: State) -> tuple[Offer, ...]:
         offers.append(Offer("tell-quilt", say("Scan or enter {name}'s quilt.", name=name), seat))
         offers.append(Offer("tell-patterns", say("Enter {name}'s pattern cards.", name=name), seat))
     if state.stack is not None:
+        offers.append(Offer("count-stack", say("Turn the scoring stack over and count its cards by their points.")))
         offers.append(Offer("tell-stack", say("Turn the scoring stack over and enter its cards.")))
     return tuple(offers)
 

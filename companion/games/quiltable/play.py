@@ -297,6 +297,7 @@ PLAY: dict[type[Action], Callable[[State, Any], State]] = {
     actions.AcceptScore: showing.accept_score,
     actions.MasterTakes: quilting_master.master_takes,
     actions.TellStack: quilting_master.tell_stack,
+    actions.CountStack: quilting_master.count_stack,
     actions.DealAssistants: assistants.deal,
     actions.TurnAssistant: assistants.turn_over,
     actions.TradeAssistant: assistants.trade,

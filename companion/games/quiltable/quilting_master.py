@@ -7,7 +7,8 @@ import msgspec
 from messages import say
 
 from ..errors import IllegalAction
-from .actions import MasterTakes, TellStack
+from .actions import CountStack, MasterTakes, TellStack
+from .components import CARDS, POINTS
 from .legality import check_card, check_free
 from .showing import check_telling
 from .state import Ending, Marker, Stack, State, with_marker
@@ -45,14 +46,37 @@ def master_takes(state: State, action: MasterTakes) -> State:
 
 def tell_stack(state: State, action: TellStack) -> State:
     """Take these as all cards of the Quilting Master."""
+    state = _turn_over(state)
+    for card in action.cards:
+        check_card(card)
+        if state.cards_in_hands().count(card) + action.cards.count(card) > state.options.copies:
+            raise IllegalAction(say("Card {card} can lie in one place only.", card=card))
+    return msgspec.structs.replace(state, stack=Stack(action.cards))
+
+
+def count_stack(state: State, action: CountStack) -> State:
+    """Take the stack as sorted by points, which is all that it counts by."""
+    state = _turn_over(state)
+    if len(action.counts) != len(POINTS):
+        raise IllegalAction(say("Enter how many cards there are for each number of points."))
+    for points, count in zip(POINTS, action.counts, strict=True):
+        most = count_in_box(points)
+        if not 0 <= count <= most:
+            raise IllegalAction(
+                say("{most} cards of the game show {points} points, not {count}.",
+                    most=most, points=points, count=count)
+            )  # fmt: skip
+    return msgspec.structs.replace(state, stack=Stack(counts=action.counts))
+
+
+def count_in_box(points: int) -> int:
+    """How many of the cards show so many points."""
+    return sum(card.points == points for card in CARDS)
+
+
+def _turn_over(state: State) -> State:
+    """The state with nothing known of the stack."""
     if state.stack is None:
         raise IllegalAction(say("Only a solo game has a Quilting Master's stack."))
     check_telling(state, 0)
-    for card in action.cards:
-        check_card(card)
-    stack = msgspec.structs.replace(state.stack, cards=(), untold=0)
-    state = msgspec.structs.replace(state, stack=stack)
-    for card in action.cards:
-        if state.cards_in_hands().count(card) + action.cards.count(card) > state.options.copies:
-            raise IllegalAction(say("Card {card} can lie in one place only.", card=card))
-    return msgspec.structs.replace(state, stack=msgspec.structs.replace(stack, cards=action.cards))
+    return msgspec.structs.replace(state, stack=Stack())

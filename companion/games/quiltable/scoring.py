@@ -11,7 +11,7 @@ import msgspec
 from messages import Sentence, say, say_count
 
 from ..values import Cell, Line, Result, Rival, Seat, Standing, Standings
-from .components import CARD_BY_ID, Block, CardId, Family, name_part
+from .components import CARD_BY_ID, POINTS, Block, CardId, Family, name_part
 from .patterns import find_matches, map_blocks
 from .quilt import Quilt, Tile
 
@@ -265,8 +265,17 @@ def count_standings(state: State) -> Standings:
 
 def explain_master(state: State) -> tuple[Line, ...]:
     """The Quilting Master's points: every card in the stack scores its pattern once."""
-    cards = state.stack.cards if state.stack else ()
-    return tuple(Line(name_pattern(card), CARD_BY_ID[card].points) for card in cards)
+    if state.stack is None:
+        return ()
+    sorted_cards = [(points, count) for points, count in zip(POINTS, state.stack.counts, strict=False) if count]
+    return (
+        *(Line(name_pattern(card), CARD_BY_ID[card].points) for card in state.stack.cards),
+        *(
+            Line(say_count("{count} card with {points} points", "{count} cards with {points} points", count,
+                           points=points), points * count)
+            for points, count in sorted_cards
+        ),
+    )  # fmt: skip
 
 
 def find_result(state: State) -> Result | None:

@@ -36,6 +36,8 @@ class QuiltableOptions(Options, frozen=True):
     symmetry: bool = False
     assistants: bool = False
     master: MasterId = "granny-smith"
+    everybody_once_more: bool = False
+    """In the quick start a complete quilt gives one more turn to everybody, also to its own player."""
 
     @property
     def modules(self) -> Modules:
@@ -102,6 +104,7 @@ _LEVELS: dict[MasterId, Sentence] = {
 CHOICES = (
     *(Choice("master", say("Against {master}", master=MASTERS[each].title), _LEVELS[each], each) for each in _LEVELS),
     Choice("variant", say("Quick start"), say("a first game, one action a turn"), "quick-start"),
+    Choice("everybody_once_more", say("Everybody once more"), say("who finishes first has a last turn too")),
     Choice("variant", say("Symmetrical race"), say("the first symmetrical quilt wins"), "symmetrical-race"),
     Choice("variant", say("Mini"), say("one copy, quilts of 3 × 3 blocks"), "mini"),
     Choice("variant", say("Two copies"), say("quilts of 4 × 4 blocks"), "full"),
@@ -176,8 +179,10 @@ def check_setup(options: QuiltableOptions, players: int) -> None:
         raise BadSetup(say("Playing with all cards is a choice of the standard game; this one sets its own number."))
     if options.is_race and (options.patches or options.symmetry):
         raise BadSetup(say("The symmetrical race counts no points: play it without patches and symmetry points."))
-    if options.assistants and options.variant in ("mini", "quick-start", "symmetrical-race"):
-        raise BadSetup(say("Assistants are not played in the mini game, the quick start and the symmetrical race."))
+    if options.assistants and options.variant in ("mini", "quick-start"):
+        raise BadSetup(say("Assistants are not played in the mini game and the quick start."))
+    if options.everybody_once_more and options.variant != "quick-start":
+        raise BadSetup(say("One more turn for everybody is a choice of the quick start."))
 
 
 def set_up(players: tuple[Player, ...], options: QuiltableOptions) -> State:

@@ -72,6 +72,13 @@ class Stack(msgspec.Struct, frozen=True):
     untold: int = 0
     is_next: bool = False
     """Whether it is the master's turn."""
+    counts: tuple[int, ...] = ()
+    """At the end, how many cards show each of `POINTS`, where nobody told the cards themselves."""
+
+    @property
+    def size(self) -> int:
+        """How many cards lie in it."""
+        return len(self.cards) + self.untold + sum(self.counts)
 
 
 class State(msgspec.Struct, frozen=True):
@@ -168,8 +175,9 @@ class State(msgspec.Struct, frozen=True):
     @property
     def told_cards(self) -> int:
         """How many cards are known to be away from the Pattern Area: in quilts, as patterns, in the stack."""
-        stack = len(self.stack.cards) + self.stack.untold if self.stack else 0
-        return stack + sum((quilter.blocks or 0) + quilter.pattern_count for quilter in self.quilters)
+        return (self.stack.size if self.stack else 0) + sum(
+            (quilter.blocks or 0) + quilter.pattern_count for quilter in self.quilters
+        )
 
 
 def with_quilter(state: State, seat: Seat, quilter: Quilter) -> State:

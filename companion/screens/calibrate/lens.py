@@ -152,9 +152,8 @@ class LensScreen(MeasuringScreen):
         found = self.words("{count} of {all} corners", count=count, all=CORNERS)
         shown = draw_poses([each.outline for each in POSES], self.pose)
         views = self.words("{count} of {all} views", count=len(self.views), all=len(POSES))
-        how = self.words(pose.how)
         return (
-            Text(how[:1].upper() + how[1:], "heading"),
+            Text(self.headline(pose.how), "heading"),
             Text(found, "small", "good" if count else "soft", icon="circle-check" if count else "circle-dashed"),
             Figure(shown, views),
             Card((Progress(len(self.views) / len(POSES), views),)),

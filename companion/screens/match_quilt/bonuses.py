@@ -20,7 +20,6 @@ from companion.screens.views import (
     Part,
     Row,
     Score,
-    Space,
     Span,
     Tap,
     Text,
@@ -140,19 +139,19 @@ class BonusesPage(Page):
             head.append(Text(about[name], "small", "soft", "center", lines=2))
         rows = tuple(self._row(name, seat, is_told) for seat in range(len(self.state.players)))
         is_now = number == self._shown - 1
-        return Card((*head, Space(), *rows), look="lit" if is_now else "plain", grows=True, is_low=True)
+        return Card((*head, Column(rows, grows=True)), look="lit" if is_now else "plain", grows=True, is_low=True)
 
     def _row(self, name: BonusName, seat: Seat, is_told: bool) -> Part:
         """What a player's quilt holds, and whether that gives the bonus."""
         face = Span(face=self.face(seat))
         if not is_told:
-            return Card((Line((face, Span("–", tone="soft"))),), is_low=True, look="quiet")
+            return Card((_middle(face, Span("–", tone="soft")),), is_low=True, look="quiet", grows=True)
         assert self.state.bonuses is not None
         points: int = getattr(self.state.bonuses[seat], name)
         gained = (Span(f"+{points}", "strong", "good"),) if points else ()
         return Card(
-            (Line((face, *self._holds(name, seat, bool(points)), *gained)),), is_low=True,
-            look="answer" if points else "plain", tap=Tap("holds", f"{name}/{seat}"),
+            (_middle(face, *self._holds(name, seat, bool(points)), *gained),), is_low=True,
+            look="answer" if points else "plain", tap=Tap("holds", f"{name}/{seat}"), grows=True,
         )  # fmt: skip
 
     def _holds(self, name: BonusName, seat: Seat, is_won: bool) -> tuple[Span, ...]:
@@ -209,3 +208,8 @@ class BonusesPage(Page):
             (face, Column(told, is_tight=True), total), (0, 1, 0), wraps=False, align="middle", is_tight=True,
         )  # fmt: skip
         return Card((row,), look="lit" if is_winner else "plain", grows=True, is_low=True, tap=Tap("quilt", seat))
+
+
+def _middle(*spans: Span) -> Part:
+    """A line in the middle of its card's height."""
+    return Column((Line(spans),), grows=True, is_centred=True)

@@ -153,19 +153,18 @@ class OpponentPage(Page):
         gain = self._offers.get(seat)
         points = self._points(seat)
         shown = "?" if points < 0 else sign(points)
-        head = Line(
-            (
-                Span(self.name(seat), "heading", face=self.face(seat), grows=True),
-                Span(shown, "title", "good" if points > 0 else "soft"),
-            )
-        )
-        parts: list[Part] = [head, Text(self._matching(gain), "small", "soft")]
+        who = Column(
+            (Line((Span(self.name(seat), "heading", face=self.face(seat)),)),
+             Text(self._matching(gain), "small", "soft")), is_tight=True,
+        )  # fmt: skip
+        score = Score(shown, size="medium", tone="good" if points > 0 else "soft", align="right")
+        parts: list[Part] = [Row((who, score), (1, 0), wraps=False, align="top")]
         if gain is not None:
             quilt = self.state.quilters[seat].quilt
             looked = open_cards(quilt) if self._text == "ribbons" else cards_of(quilt)
             marks = CardMarks(
                 points=dict.fromkeys(gain.opponent_cells, POINTS_PER_OPPONENT_MATCH), sewn=gain.opponent_cells,
-                bright=tuple(cell for cell, _ in looked),
+                bright=tuple(cell for cell, _ in looked), are_small=True,
             )  # fmt: skip
             parts.append(Figure(picture_quilt(quilt, marks), self.words("The quilt of {name}", name=self.name(seat))))
         else:

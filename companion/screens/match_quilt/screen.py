@@ -54,7 +54,7 @@ class MatchQuiltScreen(TableBook[MatchQuiltState]):
         state, seat = self.state, action.seat
         own = list_gains(
             state.quilters[seat].quilt, action.card, action.cell, advanced=state.options.advanced,
-            favourite=state.favourite_of(seat),
+            favourite=state.favourite_of(seat), first_favourite=state.options.first_favourite,
         )  # fmt: skip
         return (*own, *offer_opponents(state, seat, action.card, action.cell)[:1])
 

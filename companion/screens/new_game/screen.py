@@ -44,6 +44,14 @@ class NewGameScreen(Screen):
         self.on: set[str] = set()
         self._before: list[tuple[Sentence, list[str], dict[str, str]]] = []
         self._chosen = 0
+        self._is_after_game = session.screen.shows_table
+        """Whether it was opened at the end of a game, whose results nobody shall lose by a press too many."""
+
+    def leave(self) -> None:
+        if self._is_after_game:
+            self.session.go.table()
+        else:
+            super().leave()
 
     @property
     def choices(self) -> list[Tap]:
@@ -105,7 +113,8 @@ class NewGameScreen(Screen):
         )  # fmt: skip
 
     def keys(self) -> Keys:
-        undo = Key(self.words("Back"), self.words("Home"), "arrow-left")
+        back = self.words("The results") if self._is_after_game else self.words("Home")
+        undo = Key(self.words("Back"), back, "arrow-left")
         if self.chosen.name == "player":
             undo = Key(self.words("Remove"), self.players[self.chosen.number], "x")
         elif self._before:

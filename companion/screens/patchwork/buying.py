@@ -60,7 +60,13 @@ class BuyPage(TurnPage):
         tap = ADVANCE if prospect.patch is None else Tap("buy", prospect.patch.id)
         head = Row((self._picture(prospect), self._left_then(prospect)), (1, 0), wraps=False, align="middle")
         told = Column(
-            (self._income(prospect), self._single(prospect), self._until_end(prospect), self._next(prospect)),
+            (
+                *self._shortage(prospect),
+                self._income(prospect),
+                self._single(prospect),
+                self._until_end(prospect),
+                self._next(prospect),
+            ),
             is_tight=True,
         )
         return Choice(
@@ -99,6 +105,13 @@ class BuyPage(TurnPage):
                 Span(str(prospect.patch.buttons), "strong", "good", icon="circle-plus"),
             )
         )
+
+    def _shortage(self, prospect: Prospect) -> tuple[Part, ...]:
+        """Why it cannot be taken, in numbers."""
+        if prospect.cost <= self._buttons:
+            return ()
+        told = self.words("{cost} to pay, has {buttons}", cost=prospect.cost, buttons=self._buttons)
+        return (Line((Span(told, "small_strong", "bad", icon="lock"),)),)
 
     def _income(self, prospect: Prospect) -> Part:
         if not prospect.income_passed:
@@ -143,7 +156,7 @@ class BuyPage(TurnPage):
             ),
             is_tight=True,
         )
-        row = Row((told, self.ribbon()), (0.2, 0.8), wraps=False, align="middle")
+        row = Row((told, self.ribbon()), (0.17, 0.83), wraps=False, align="middle")
         return Card((row,), tap=Tap("track"), name=self.words("The whole track"))
 
 

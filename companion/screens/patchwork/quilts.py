@@ -167,7 +167,7 @@ class QuiltPage(Page):
 
     def _title_of(self, number: int, is_last: bool) -> str:
         title = PATCH[number].title
-        return self.words("Taken last: {patch}", patch=title) if is_last else self.words(title)
+        return self.words("Taken last: {patch}", patch=title) if is_last else self.headline(title)
 
     def _numbers(self) -> Part:
         quilter = self.state.quilters[self.seat]
@@ -184,7 +184,7 @@ class QuiltPage(Page):
     def _worth(self) -> Part:
         """The points if the game ended now, line by line."""
         standing = standing_of(self.state, self.seat)
-        lines = ", ".join(f"{self.words(line.reason)}: {line.points}" for line in standing.lines)
+        lines = ", ".join(f"{self.words(line.reason)}: {line.points}" for line in standing.lines).replace("-", "−")
         told = Column((Text(self.words("If the game ended now"), "strong"), Text(lines, "small", "soft")))
         score = Score(str(standing.points).replace("-", "−"), size="medium")
         name = self.words("Where the buttons come from")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from companion.games.patchwork.actions import ChooseStartPlayer
 from companion.games.patchwork.components import PATCHES
+from companion.pictures import Picture
 from companion.pictures.players import swatch
-from companion.screens.views import Banner, Body, Card, Choice, Choices, Column, Key, Part, Tap, Text
+from companion.pictures.ring_ways import picture_count_way, picture_photo_way, picture_pick_way
+from companion.screens.views import Banner, Body, Card, Choice, Choices, Column, Figure, Key, Part, Tap, Text
 
 from .page import Page
 
@@ -85,7 +87,9 @@ class RingChoicePage(Page):
             self.words("tells what each one brings"),
             self.words("asks about doubtful ones"),
         )
-        return self._way(PHOTO, self.words("By photo"), self.words("One picture from above"), facts)
+        return self._way(
+            PHOTO, self.words("By photo"), self.words("One picture from above"), facts, picture_photo_way()
+        )
 
     def _pick(self) -> Choice:
         facts = (
@@ -93,7 +97,9 @@ class RingChoicePage(Page):
             self.words("tells what each one brings"),
             self.words("about 2 minutes"),
         )
-        return self._way(PICK, self.words("Pick them"), self.words("Tap the shapes in their order"), facts)
+        return self._way(
+            PICK, self.words("Pick them"), self.words("Tap the shapes in their order"), facts, picture_pick_way()
+        )
 
     def _without(self) -> Choice:
         facts = (
@@ -101,11 +107,12 @@ class RingChoicePage(Page):
             self.words("offers every patch that is left"),
             self.words("nothing to prepare"),
         )
-        return self._way(WITHOUT, self.words("No ring, just count"), self.words("Tap a patch when it is taken"), facts)
+        title, detail = self.words("No ring, just count"), self.words("Tap a patch when it is taken")
+        return self._way(WITHOUT, title, detail, facts, picture_count_way())
 
-    def _way(self, tap: Tap, title: str, detail: str, facts: tuple[str, ...]) -> Choice:
+    def _way(self, tap: Tap, title: str, detail: str, facts: tuple[str, ...], picture: Picture) -> Choice:
         lines: tuple[Part, ...] = tuple(Text(fact, icon="check", tone="good") for fact in facts)
-        parts = (Text(title, "title"), Text(detail), *lines)
+        parts = (Figure(picture, title, grows=False), Text(title, "title"), Text(detail), Column(lines, is_tight=True))
         return Choice(tap, parts=parts, is_chosen=self.chosen == tap, name=title)
 
     def act(self) -> None:

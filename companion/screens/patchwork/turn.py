@@ -9,7 +9,7 @@ from companion.games.patchwork.components import PATCH
 from companion.games.patchwork.prospects import Prospect, foresee_advance, foresee_patch, foresee_patches
 from companion.games.values import Seat
 from companion.pictures.buttons import picture_button
-from companion.pictures.patches import picture_patch
+from companion.pictures.patches import framed_patch
 from companion.pictures.time_track import Token, draw_track
 from companion.pictures.track_ribbon import Landing, draw_ribbon
 from companion.screens.views import (
@@ -149,8 +149,8 @@ class TurnPage(Page):
             )
         else:
             told = Text(self.words("It fits nowhere"), "small_strong", "bad", lines=1)
-        picture = Figure(picture_patch(patch.outline.cells, 13), self.words(patch.title), grows=False)
-        row = Row((picture, Column((price, told), is_centred=True)), (0.34, 0.66), wraps=False, align="middle")
+        picture = Figure(framed_patch(patch.outline.cells, 68, 44, 15), self.words(patch.title), grows=False)
+        row = Row((picture, Column((price, told), is_centred=True)), (0.36, 0.64), wraps=False, align="middle")
         is_chosen = self.chosen == tap
         name = self.words("Take the {patch} for {cost}", patch=patch.title, cost=prospect.cost)
         return Choice(tap, parts=(row,), is_chosen=is_chosen, is_possible=prospect.is_possible, name=name)

@@ -12,7 +12,6 @@ from companion.pictures.players import letters_of
 from companion.screens.faces import face_of
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Face, Key, KeyName, Keys, Tap
-from messages import Sentence
 
 from .drafts import Laying
 from .wording import money, name_step
@@ -134,11 +133,6 @@ class Page(Screen):
     def face(self, seat: Seat) -> Face:
         """How a player is shown."""
         return face_of(self.state.players, seat)
-
-    def headline(self, sentence: Sentence) -> str:
-        """A few words at the beginning of a line, where the rules tell them for the middle of a sentence."""
-        text = self.words(sentence)
-        return text[:1].upper() + text[1:]
 
     def money(self, amount: int) -> str:
         """An amount as tables show it: $11k."""

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from companion.games.quiltable.actions import AcceptScore
 from companion.games.quiltable.problems import find_problems
-from companion.games.quiltable.scoring import AXES, explain_master, score_seat
+from companion.games.quiltable.scoring import AXES, score_seat
 from companion.games.quiltable.state import State
 from companion.games.values import Seat
-from companion.pictures.quiltable_cards import picture_stack
 from companion.pictures.score_bars import PartName, picture_parts
 from companion.screens.pages import OverPage
 from companion.screens.views import (
@@ -21,8 +20,6 @@ from companion.screens.views import (
     Figure,
     Key,
     Line,
-    Listing,
-    ListRow,
     Part,
     Row,
     Score,
@@ -272,40 +269,6 @@ class CountPage(LinesPage):
         bar = Figure(picture_parts(points, most, now, 220), self.name(seat), grows=False, is_centred=False)
         total = Score(str(sum(points.values())), size="small", align="right")
         return Card((Row((face, bar, total), (0, 1, 0), wraps=False, align="middle"),), is_low=True)
-
-
-class StackPage(Page):
-    """The Quilting Master's scoring stack is turned over: which patterns are there."""
-
-    def choices(self) -> list[Tap]:
-        return [ON]
-
-    def banner(self) -> Banner:
-        master = self.state.options.opponent.title
-        return self.game_banner(self.words("{name}’s stack", name=master), self.words("Every pattern scores once"))
-
-    def main_key(self) -> Key:
-        return Key(self.words("Enter the patterns"), self.words("Turn the stack over"), "scroll-text")
-
-    def parts(self) -> Body:
-        stack = self.state.stack
-        assert stack is not None
-        count = len(stack.cards) + stack.untold
-        told = self.count("{count} card lies in the stack.", "{count} cards lie in the stack.", count)
-        known = tuple(
-            ListRow(self.words(line.reason), trailing=str(line.points)) for line in explain_master(self.state)
-        )
-        points = sum(line.points for line in explain_master(self.state))
-        stage: tuple[Part, ...] = (
-            Text(told, "title", align="center"),
-            Figure(picture_stack(count), told),
-            Text(self.words("Every card scores its pattern once, whatever the quilt."), tone="soft", align="center"),
-        )
-        aside = (Score(str(points), self.words("points so far")), Listing(known, self.words("No card entered yet.")))
-        return Body(stage, (self.players(),), aside)
-
-    def act(self) -> None:
-        self.book.tell_stack()
 
 
 class QuiltableOverPage(OverPage[State], Page):

@@ -62,7 +62,7 @@ class LastTurnsPage(Page):
         why: tuple[Part, ...] = (
             Text(self.words(say_cause(self.state)), "title"),
             Text(self.words("Everybody has one more turn, then the quilts are counted."), lines=2)
-            if ending.reason == "piles"
+            if ending.reason == "piles" or self.state.options.everybody_once_more
             else Text(self.words("Everyone else has one turn more. Then the quilts are counted."), lines=2),
         )
         seats = Row(tuple(self._seat(seat) for seat in self._order()), wraps=False, grows=True)

@@ -9,7 +9,22 @@ from companion.games.quiltable.quilt import groups
 from companion.games.quiltable.state import State
 from companion.games.values import Cell, Seat
 from companion.pictures.quiltable_quilt import Marks, picture_quilt, whole_frame
-from companion.screens.views import Area, Banner, Body, Card, Choice, Choices, Figure, Key, Part, Row, Tap, Text
+from companion.screens.views import (
+    Area,
+    Banner,
+    Body,
+    Card,
+    Choice,
+    Choices,
+    Column,
+    Figure,
+    Key,
+    Part,
+    Row,
+    Space,
+    Tap,
+    Text,
+)
 
 from .changes import change_card, try_out
 from .page import Page
@@ -127,5 +142,6 @@ class ReturnPage(Page):
             return Card((Text(told),), look="info", grows=True)
         after = try_out(self, self.action)
         if not isinstance(after, State):
-            return Card((Text(self.words(after), "heading"), *self._way_out()), look="wrong", icon="x", grows=True)
+            refused = Card((Text(self.words(after), "heading"), *self._way_out()), look="wrong", icon="x")
+            return Column((refused, Space()), grows=True)
         return change_card(self, self.seat, after, self.words("The quilt then"))

@@ -70,7 +70,7 @@ class MasterPage(Page):
     def _standings(self) -> Part:
         stack = self.state.stack
         assert stack is not None
-        lying, taken = len(stack.cards) + stack.untold, self.chosen.number
+        lying, taken = stack.size, self.chosen.number
         stock = Figure(picture_stack(lying, taken), self.words("The scoring stack"))
         total = self.words("{before} + {more} = {after} cards", before=lying, more=taken, after=lying + taken)
         master = Card((stock, Text(total, "strong", align="center")), self._name, icon="crown", look="lit")

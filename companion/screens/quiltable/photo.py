@@ -158,7 +158,7 @@ class QuiltPhotoPage(Page):
     def scan_key(self) -> Key:
         answers = self.answers(self.opened) if self.opened is not None else []
         if self._answer + 1 < len(answers):
-            return Key(self.words("Next answer"), self._name(answers[self._answer + 1]), "arrow-down")
+            return Key(self.words("Next answer"), self._title(answers[self._answer + 1]), "arrow-down")
         return Key(self.words("Correct it"), self.words("By touch"), "pencil")
 
     def scan(self) -> None:
@@ -198,6 +198,10 @@ class QuiltPhotoPage(Page):
             self.do(action)
             self.book.session.services.keep_photo(self.read.picture)
 
+    def _title(self, tile: Tile) -> str:
+        name = self._name(tile)
+        return name[:1].upper() + name[1:]
+
     def _name(self, tile: Tile) -> str:
         block = self.words(tile.block)
         if tile.patch_colour is None or tile.patch_position is None:
@@ -230,7 +234,7 @@ class QuiltPhotoPage(Page):
                        grows=False)  # fmt: skip
         options = tuple(
             Choice(
-                Tap("answer", number), self._name(tile), picture=picture_tile(tile, 44),
+                Tap("answer", number), self._title(tile), picture=picture_tile(tile, 44),
                 trailing=self._points_if(cell, tile), is_chosen=number == self._answer,
             )
             for number, tile in enumerate(self.answers(cell))

@@ -19,9 +19,10 @@ from companion.screens.views import (
     Column,
     Figure,
     Key,
+    Line,
     Part,
     Row,
-    Score,
+    Span,
     Tap,
     Text,
 )
@@ -104,12 +105,14 @@ class ScannedCardPage(Page):
             (
                 Text(self.words(FAMILY_NAMES[side.family]), "title"),
                 Text(self.words("turned any way, never mirrored"), "small", "soft"),
-                Score(str(side.points), self.words("points each time"), "medium"),
+                Line(
+                    (Span(str(side.points), "display"), Span(self.words("points each time"), tone="soft")),
+                ),
             )
         )
-        pattern = Figure(picture_pattern(self.card, 132, 108), self.words("A pattern card"), grows=False)
+        pattern = Figure(picture_pattern(self.card, 132, 120, 48), self.words("A pattern card"), grows=False)
         back = Figure(picture_tile(tile_of(self.card), 44), self.words(side.block), grows=False)
-        row = Row((pattern, told, back), (0, 1, 0), wraps=False, align="middle")
+        row = Row((pattern, told, back), (0.36, 0.5, 0.14), wraps=False, align="middle")
         found = Card((row,), look="lit" if self._read.is_sure else "doubt", grows=True)
         others = [tap for tap in self.choices() if tap != self.chosen][:_TWINS]
         if not others:

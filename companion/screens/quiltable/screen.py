@@ -16,7 +16,7 @@ from companion.screens.views import Part
 from messages import Sentence, say, say_count
 
 from .choose import ChoosePage
-from .counting import AskPage, CountPage, QuiltableOverPage, StackPage
+from .counting import AskPage, CountPage, QuiltableOverPage
 from .ending import LastTurnsPage
 from .give_back import ReturnPage
 from .help_offers import find_helps
@@ -27,6 +27,7 @@ from .photo import QuiltPhotoPage
 from .picking import Pick, PickPage
 from .quilts import QuiltPage
 from .scanned_card import ScannedCardPage
+from .stack import StackPage
 from .start import DealPage, StartPage, TellAssistantsPage
 from .steps import name_step
 from .telling import TellQuiltPage
@@ -192,7 +193,7 @@ class QuiltableScreen(TableBook[State]):
         """Tell the cards of the Quilting Master's stack."""
         stack = self.state.stack
         assert stack is not None
-        count = len(stack.cards) + stack.untold
+        count = stack.size
         title = say("{name}’s stack", name=self.state.options.opponent.title)
         context = say_count("{count} card", "{count} cards", count)
 

@@ -17,7 +17,7 @@ def name_step(state: State, action: Action) -> Sentence:
             return say("the assistants")
         case actions.TellPiles():
             return say("an empty pile")
-        case actions.MasterTakes() | actions.TellStack():
+        case actions.MasterTakes() | actions.TellStack() | actions.CountStack():
             return say("{name}: blocks", name=state.options.opponent.title)
         case actions.Plan(seat=seat):
             return say("{name}: Plan", name=state.name(seat))

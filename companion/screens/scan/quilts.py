@@ -153,12 +153,12 @@ class QuiltReview(Screen):
             answers = self.answers()
             other = Key(self.words("Another tile"), self.words("Pick it"), "square-pen")
             if len(answers) > 1:
-                other = Key(self.words("The other one"), self.words(name_tile(answers[1])), "square-pen")
+                other = Key(self.words("The other one"), self.headline(name_tile(answers[1])), "square-pen")
             if not answers:
                 return Keys(again, other, self._dark(self.words("This tile is not known")))
             left = len([cell for cell in self.doubts(self.shown) if cell != self.open_cell])
             then = self.count("then {count} more", "then {count} more", left) if left else ""
-            return Keys(again, other, Key(self.words(name_tile(answers[0])), then, "check"))
+            return Keys(again, other, Key(self.headline(name_tile(answers[0])), then, "check"))
         if self.shown + 1 < len(self.quilts):
             following = self.words("Quilt {number} of {all}", number=self.shown + 2, all=len(self.quilts))
             return Keys(again, self._chip_key(), Key(self.words("Next quilt"), following, "arrow-right"))
@@ -198,7 +198,7 @@ class QuiltReview(Screen):
 
     def _answer(self, number: int, tile: Tile) -> Choice:
         picture = picture_tile(tile.pattern, tile.colour, tile.value, 38)
-        return Choice(Tap("answer", number), self.words(name_tile(tile)), picture=picture, is_chosen=number == 0)
+        return Choice(Tap("answer", number), self.headline(name_tile(tile)), picture=picture, is_chosen=number == 0)
 
     def _settled(self) -> Part:
         value, is_out = self.chips[self.shown], self.shown in self.left_out

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from companion.games.errors import BadSetup, IllegalAction
 from companion.games.match_quilt.actions import Start
 from companion.games.match_quilt.play import offer_opponents
 from companion.games.match_quilt.rules import GAME
@@ -217,6 +218,23 @@ def test_favourite_fabric_gives_a_point_but_not_for_the_first_card() -> None:
     assert [quilter.points for quilter in state.quilters] == [0, 0]
     state = GAME.play(state, action("play 0 DP-ry b1"))
     assert state.quilters[0].points == 1
+
+
+def test_a_table_may_count_the_favourite_fabric_of_the_first_card_too() -> None:
+    options = MatchQuiltOptions(favourites=("red", "blue"), first_favourite=True)
+    state = tell(options, "start 0", "play 0 ML-rb a1", "play 1 ML-ry a1")
+    assert [quilter.points for quilter in state.quilters] == [1, 0]
+    assert str(GAME.describe(tell(options, "start 0"), action("play 0 ML-rb a1"))).endswith("1 point.")
+    assert GAME.parse(GAME.format(state)) == state
+
+
+def test_only_the_favourite_fabric_can_give_the_first_card_a_point() -> None:
+    options = MatchQuiltOptions(favourites=("red", "blue"), first_favourite=True)
+    assert tell(options, "start 0", "points 0 1").quilters[0].points == 1
+    with pytest.raises(IllegalAction, match="at most 1 point"):
+        tell(options, "start 0", "points 0 2")
+    with pytest.raises(BadSetup, match="favourite"):
+        tell(MatchQuiltOptions(first_favourite=True), "start 0")
 
 
 def test_each_step_is_told_in_a_sentence() -> None:

@@ -8,6 +8,7 @@ from companion.games.errors import BadSetup, IllegalAction
 from companion.games.quiltable.actions import (
     AcceptScore,
     Choose,
+    DealAssistants,
     EndTurn,
     LaidTile,
     Plan,
@@ -171,6 +172,32 @@ def test_quick_start_has_one_action_a_turn_and_one_pattern_each() -> None:
     assert [standing.points for standing in GAME.standings(state).players] == [29, 0]
 
 
+def test_in_the_quick_start_everybody_may_have_one_more_turn_also_who_finished() -> None:
+    state = begin(3, QuiltableOptions(variant="quick-start", everybody_once_more=True))
+    state = play(state, TellQuilt(0, FULL), EndTurn(0))
+    assert (state.active, state.owed) == ((1,), (2, 0))
+    state = play(state, EndTurn(1), EndTurn(2))
+    assert state.active == (0,)
+    assert play(state, EndTurn(0)).phase == "showing"
+
+
+def test_a_quilt_seen_late_leaves_who_finished_the_one_more_turn_too() -> None:
+    state = begin(3, QuiltableOptions(variant="quick-start", everybody_once_more=True))
+    state = play(state, Choose(0), EndTurn(0), TellQuilt(0, FULL))
+    assert (state.active, state.owed) == ((1,), (2, 0))
+
+
+def test_assistants_may_help_in_the_race() -> None:
+    options = QuiltableOptions(variant="symmetrical-race", assistants=True)
+    state = GAME.new([Player(name) for name in NAMES[:2]], options)
+    assert state.must_deal
+    state = play(state, DealAssistants(("big-billy", "gifted-gladys"), "granny-smith"), Start(0), Choose(0, 4))
+    assert state.actions_left(0) == 1
+    result = GAME.result(play(state, TellQuilt(0, FULL)))
+    assert result is not None
+    assert (result.reason, result.winners) == ("race", (0,))
+
+
 def test_the_first_symmetrical_complete_quilt_wins_the_race_at_once() -> None:
     pie = Tile("pie")
     lopsided = ((pie, CORN, CORN, CORN), (CORN, CORN, pie, CORN), (pie, CORN, CORN, CORN), (CORN,) * 4)
@@ -279,6 +306,7 @@ def test_the_number_of_cards_fits_the_table(players: int, options: QuiltableOpti
         (5, QuiltableOptions(variant="mini", assistants=True), "Assistants"),
         (2, QuiltableOptions(variant="quick-start", assistants=True), "Assistants"),
         (2, QuiltableOptions(variant="symmetrical-race", patches=True), "race"),
+        (2, QuiltableOptions(everybody_once_more=True), "quick start"),
         (5, QuiltableOptions(variant="full", all_cards=True), "all cards"),
     ],
 )

@@ -11,6 +11,7 @@ from companion.games.errors import IllegalAction
 from companion.games.quiltable.actions import (
     AcceptScore,
     Choose,
+    CountStack,
     EndTurn,
     MasterTakes,
     QuiltableAction,
@@ -99,6 +100,26 @@ def test_every_card_of_the_stack_scores_once_and_the_player_wins_ties(
     assert (result.reason, result.winners) == ("solo", winners)
     assert word in str(result.sentence)
     assert result.rival == Rival("Granny Smith", sum(CARD_BY_ID[card].points for card in stack))
+
+
+def test_the_stack_may_be_counted_by_the_points_on_its_cards() -> None:
+    """Two cards of 3 points, one of 4, one of 6, two of 8."""
+    state = play(begin(), EndTurn(0), MasterTakes(), TellQuilt(0, FULL), TellPatterns(0, (39,)), EndTurn(0))
+    state = play(state, AcceptScore(0), CountStack((2, 1, 0, 1, 0, 2)))
+    result = GAME.result(state)
+    assert result is not None
+    assert (result.winners, result.rival) == ((), Rival("Granny Smith", 2 * 3 + 4 + 6 + 2 * 8))
+    assert GAME.parse(GAME.format(state)) == state
+    assert state.stack is not None
+    assert state.stack.size == 6
+
+
+def test_a_stack_has_no_more_cards_of_a_kind_than_the_box() -> None:
+    state = play(begin(), EndTurn(0), MasterTakes(), TellQuilt(0, FULL), TellPatterns(0, (39,)), EndTurn(0))
+    with pytest.raises(IllegalAction, match="32 cards of the game show 3 points, not 33"):
+        play(state, CountStack((33, 0, 0, 0, 0, 0)))
+    with pytest.raises(IllegalAction, match="each number of points"):
+        play(state, CountStack((3,)))
 
 
 def test_the_masters_marker_and_the_refill_are_told_in_the_masters_turn() -> None:

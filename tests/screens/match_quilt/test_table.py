@@ -43,6 +43,22 @@ def two_cards_laid() -> Session:
     return session
 
 
+@pytest.mark.parametrize(
+    ("advanced", "cards", "lowest", "highest"), [(False, 0, 0, 0), (False, 1, 0, 12), (True, 1, -10, 28)]
+)
+def test_only_points_that_a_card_can_score_are_offered(advanced: bool, cards: int, lowest: int, highest: int) -> None:
+    session = started(2, advanced)
+    for number in range(cards):
+        for seat in (0, 1):
+            lay(table_of(session), seat, "maple-leaf", BLUE_RED, (3, number))
+    session.go.table()
+    tapped(session, Tap("points"))
+    numbers = [tap.number for tap in taps(session) if tap.name == "number"]
+    assert (numbers[0], numbers[-1]) == (lowest, highest)
+    session.press("main")
+    assert table_of(session).state.quilters[0].points == 0
+
+
 def test_lots_decide_who_starts() -> None:
     session = tapped(on_table(), Tap("draw"))
     session.press("main")

@@ -209,6 +209,41 @@ def test_the_quilting_master_takes_the_blocks_of_its_level() -> None:
     assert (stack.untold, stack.is_next) == (12, False)
 
 
+def test_the_masters_stack_is_counted_by_the_points_on_its_cards() -> None:
+    """Twelve cards: 4 of 3 points, 2 of 4, none of 5, 3 of 6, none of 7, and the app knows that 3 of 8 are left."""
+    session = scenes()["stack"]()
+    for digit in (4, 2, 0, 3, 0):
+        tapped(session, Tap("digit", digit))
+    assert "62 points for Gifted Gladys" in session.screen.keys().main.text
+    session.tick(0.7)
+    session.press("main")
+    result = table_of(session).game.result(table_of(session).state)
+    assert result is not None
+    assert result.rival is not None
+    assert result.rival.points == 4 * 3 + 2 * 4 + 3 * 6 + 3 * 8
+
+
+def test_a_stack_of_another_size_than_the_app_counted_is_told_and_taken() -> None:
+    session = scenes()["stack"]()
+    for digit in (4, 2, 0, 3, 0, 1):
+        tapped(session, Tap("digit", digit))
+    assert "12 were counted in the game" in texts(session)
+    tapped(session, Tap("counted"))
+    stack = table_of(session).state.stack
+    assert stack.counts == (4, 2, 0, 3, 0, 1)
+
+
+def test_a_stack_is_counted_with_a_handful_of_presses() -> None:
+    """Three buttons: each number is at most ten steps away, not ninety-six cards."""
+    session = scenes()["stack"]()
+    presses = 0
+    while table_of(session).game.result(table_of(session).state) is None:
+        session.tick(0.7)
+        session.press("main")
+        presses += 1
+        assert presses < 10
+
+
 def test_fewer_blocks_for_the_master_only_when_the_piles_are_empty() -> None:
     session = on_table(alone(), 1, QuiltableOptions(master="gifted-gladys"))
     assert Tap("takes", 0) not in taps(session)
@@ -279,7 +314,8 @@ def test_a_whole_game_by_touches_and_keys(players: int, options: QuiltableOption
         useful = [tap for tap in taps(session) if tap.name not in AROUND]
         if useful and random.random() < 0.6:
             session.tap(random.choice(useful))
-        session.press("main")
+        if session.screen.name == "quiltable":
+            session.press("main")
     assert session.screen.name == "results"
     again = resume_game(session.services.store, table_of(session).id)
     assert again is not None

@@ -78,6 +78,18 @@ def test_the_code_for_a_phone_stands_beside_them() -> None:
     assert any(isinstance(part, PhotoView) and part.key == "result-code" for part in parts_of(after_doodle().view()))
 
 
+def test_a_press_too_many_leads_back_to_the_results() -> None:
+    session = after_doodle()
+    session.press("main")
+    assert session.screen.name == "new-game"
+    assert session.screen.keys().undo.detail == "The results"
+    session.press("undo")
+    assert session.screen.name == "results"
+    session.press("main")
+    session.tap(Tap("menu"))
+    assert session.screen.name == "results"
+
+
 def test_the_same_people_play_again() -> None:
     session = after_doodle()
     session.press("main")

@@ -30,6 +30,7 @@ class RealHands(Window):
 
     way: Way = "touch"
     patience = PATIENCE
+    longest_wait = 60.0
     arrived = 0
     """Clicks and keys that came through, whatever was made of them."""
 
