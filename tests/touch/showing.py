@@ -44,6 +44,19 @@ def without_paint() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def without_drawing() -> Iterator[None]:
+    """Lay everything out and nothing more, for who only asks where things stand."""
+    with patch("companion.touch.part.paint", _pass_over), patch("companion.touch.skins.paint", _pass_over):
+        yield
+
+
+def _pass_over(*_: object) -> Any:
+    from kivy.graphics import InstructionGroup
+
+    return InstructionGroup()
+
+
 def _look_up(items: Iterable[Any], place: object, theme: Theme, photo: object) -> Any:
     from kivy.graphics import InstructionGroup
 
