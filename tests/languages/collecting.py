@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
@@ -22,6 +23,7 @@ KEYWORDS = {"say": 1, "words": 1, "say_count": 2, "count": 2}
 """The functions that take sentences, and in how many forms: as it is, or the singular and the plural."""
 
 
+@cache
 def collect() -> Catalog:
     """Everything that the source can say: what is said at once, templates that are named first, and words of data."""
     found = Catalog()

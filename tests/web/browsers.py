@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from time import monotonic
 from typing import Any
 
@@ -101,29 +101,42 @@ class Hand:
 
 
 @contextmanager
-def browsers_at(game: str, players: tuple[Player, ...]) -> Iterator[Served]:
+def open_chromium() -> Iterator[Any]:
+    """A Chromium without a window."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@contextmanager
+def browsers_at(game: str, players: tuple[Player, ...], chromium: Any = None) -> Iterator[Served]:
     """A table with a new game, and a Chromium to open its page with; nothing may be said on any console."""
     services = Services(
         MemoryStore(), Settings(), camera=BroughtPhotos(), is_development=True, push_buttons=frozenset()
     )
     services.on_table.put(start_game(services.store, game, players))
-    with serve_browsers(services) as served:
+    with serve_browsers(services, chromium) as served:
         yield served
 
 
 @contextmanager
-def serve_browsers(services: Services) -> Iterator[Served]:
-    """The page of any machine, and a Chromium to open it with."""
-    from playwright.sync_api import sync_playwright
-
+def serve_browsers(services: Services, chromium: Any = None) -> Iterator[Served]:
+    """The page of any machine, and a Chromium to open it with: one that is open already, or else a new one."""
     services.page = beside = ServedPage(services, 0, lets_network_in=False, is_alone=True)
-    with pytest.MonkeyPatch.context() as patch, serve_aside(beside._page) as place, sync_playwright() as driver:
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        serve_aside(beside._page) as place,
+        open_chromium() if chromium is None else nullcontext(chromium) as browser,
+    ):
         patch.setattr(seen_guard, "SECONDS", 0.0)
         beside._place = place
-        chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        served = Served(beside._page, place.address, chromium)
+        served = Served(beside._page, place.address, browser)
         yield served
-        chromium.close()
+        for context in browser.contexts:
+            context.close()
     services.close()
     assert served.complaints == []
 

@@ -10,15 +10,21 @@ import pytest
 from PIL import Image
 
 from companion.games.quilt_show.actions import ChooseStart
-from tests.web.browsers import CHROMIUM, PHONE, TV, Hand, Served, browsers_at, sit
+from tests.web.browsers import CHROMIUM, PHONE, TV, Hand, Served, browsers_at, open_chromium, sit
 from tests.web.toy_table import PLAYERS
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
 
 
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with open_chromium() as chromium:
+        yield chromium
+
+
 @pytest.fixture
-def served() -> Iterator[Served]:
-    with browsers_at("quilt-show", PLAYERS) as served:
+def served(chromium: Any) -> Iterator[Served]:
+    with browsers_at("quilt-show", PLAYERS, chromium) as served:
         yield served
 
 
