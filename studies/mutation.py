@@ -144,6 +144,15 @@ class Workshop:
                 shutil.copy(ROOT / name, bench)
             self._free.put(bench)
 
+    def find_failing(self, sample: list[Mutant]) -> list[str]:
+        """Tests that fail though nothing was changed: they would notice everything."""
+        bench = self._free.get()
+        try:
+            rooms = sorted({tuple(find_tests(mutant.file)) for mutant in sample})
+            return [" ".join(tests) for tests in rooms if not _passes(bench, list(tests))]
+        finally:
+            self._free.put(bench)
+
     def is_noticed(self, mutant: Mutant) -> bool:
         bench = self._free.get()
         file = bench / mutant.file
@@ -183,6 +192,9 @@ def main(words: list[str]) -> int:
     started, survived = monotonic(), []
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
         workshop = Workshop(Path(folder), told.at_once)
+        if failing := workshop.find_failing(sample):
+            print("These tests fail without any change, so what they notice says nothing:", *failing, sep="\n")
+            return 2
         with ThreadPoolExecutor(told.at_once) as pool:
             for mutant, is_noticed in zip(sample, pool.map(workshop.is_noticed, sample), strict=True):
                 print(f"{mutant.name}: {'noticed' if is_noticed else 'SURVIVED'}", file=sys.stderr, flush=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from studies import mutation
 from studies.mutation import ROOT, all_mutants, change_source, find_tests, mutants_of
 
 SOURCE = """
@@ -35,3 +38,12 @@ def test_every_module_of_rules_and_store_is_asked_about_by_tests_that_exist() ->
     files = {each.file for each in all_mutants("games/patchwork/") + all_mutants("companion/table")}
     assert "companion/games/patchwork/play.py" in files
     assert all((ROOT / tests).exists() for file in files for tests in find_tests(file))
+
+
+def test_tests_that_fail_anyway_notice_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(mutation, "COPIED", ("companion",))
+    monkeypatch.setattr(mutation, "_passes", lambda bench, tests: False)
+    assert mutation.main(["--room", "store", "--count", "3", "--at-once", "1"]) == 2
+    assert capsys.readouterr().out.splitlines()[1:] == ["tests/store tests/table tests/test_statistics.py"]
