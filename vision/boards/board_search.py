@@ -58,6 +58,8 @@ STEPS = 3
 """So often a board may step aside by one cell, or be seen anew because it is tilted otherwise than supposed."""
 TILTED = 0.006
 """How much the cells may grow from one line to the next, as a share, before the board is seen anew."""
+ROUGHLY = 0.1
+"""How much less a board one cell aside may score, before it is settled, to be settled and compared."""
 FOLLOWED = 3
 """So many places of each look are followed to the end."""
 
@@ -95,7 +97,8 @@ class Supposition:
 
 def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
     """The board of so many rows and columns in a photo, as it lies, its top left nearest to the photo's top left."""
-    best, cut_off = best_suppositions(pixels, rows, cols)
+    photo = Pyramid(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8))
+    best, cut_off = best_suppositions(pixels, photo, rows, cols)
     if cut_off is not None and (best is None or _is_misread(best, cut_off)):
         raise CutOff(
             say(
@@ -114,9 +117,25 @@ def find_board(pixels: Pixels, rows: int, cols: int) -> Board:
                 cols=cols,
             )
         )
-    found = _unbent(best)
+    found = _unbent(_steadier(best, photo.grey.shape))
     borne_out = replace(found.board, support=found.support.score, steadiness=found.support.steadiness)
     return upright(borne_out)
+
+
+def _steadier(found: Supposition, shape: tuple[int, ...]) -> Supposition:
+    """The board one cell aside where that is borne out better: looks end once a board is good enough, and one that
+    shares most lines with the true one often is."""
+    best, plane = found, plane_of(found.mesh)
+    for step in found.support.doubtful_steps():
+        plain = plain_mesh(found.view.rows, found.view.cols) + step
+        aside = cv2.perspectiveTransform(plain.reshape(-1, 1, 2), plane).reshape(plain.shape)
+        roughly = Supposition(found.view, np.asarray(aside, np.float64))
+        if roughly.support.score < found.support.score - ROUGHLY:
+            continue
+        other = Supposition(found.view, settle(found.view, roughly.mesh))
+        if other.support.is_sound and _is_inside(other.board, shape):
+            best = _better(best, other)
+    return best
 
 
 def _unbent(found: Supposition) -> Supposition:
@@ -161,9 +180,10 @@ def find_board_quickly(pixels: Pixels, rows: int, cols: int) -> Board:
     return upright(best.board)
 
 
-def best_suppositions(pixels: Pixels, rows: int, cols: int) -> tuple[Supposition | None, Supposition | None]:
+def best_suppositions(
+    pixels: Pixels, photo: Pyramid, rows: int, cols: int
+) -> tuple[Supposition | None, Supposition | None]:
     """The best board of all looks, and the best that goes beyond the photo; costly looks are taken only when needed."""
-    photo = Pyramid(np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8))
     best: Supposition | None = None
     cut_off: Supposition | None = None
     settled: list[Points] = []

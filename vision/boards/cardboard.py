@@ -40,7 +40,7 @@ CLEAR, CLEAR_LEAD = 0.55, 0.1
 """The same for a board that is one without doubt."""
 OVERRULING, OVERRULING_LEAD = 0.65, 0.2
 """The same for a board that is believed rather than one beside it that was found by its lines."""
-FAINT, UNSTEADY = 0.65, 0.45
+FAINT, UNSTEADY = 0.69, 0.45
 """Support and steadiness of a board found by its lines below which it is compared with outlines, whether it lies in
 the middle of one: lines could as well be those of a board one cell aside."""
 BETWEEN, ENDLESS, CLEAR_ENDLESS = 0.2, 0.03, 0.1

@@ -29,8 +29,13 @@ LIKELIEST = 80
 """So many sizes and places in each direction are tried with those of the other one."""
 SLIM = 1.8
 """Cells seem at most so many times as wide as high, or the other way round, when a board is tilted by 45 degrees."""
-KEPT = 2
+KEPT = 4
 """So many boards of one part are kept."""
+LARGER = 0.1
+"""What it counts for a board that it is e times as wide, or as high: small ones fit hatching and writing somewhere.
+
+Of 226 made-up sheets of families left out, seen in their own perspective, the true board is among the first two in 217
+so, in 197 without, in 216 with 0.06 or 0.14; among the first four in 219."""
 APART = (0.5, 0.07)
 """Boards of one part are told apart by half a cell, or by a size that differs so much."""
 LEAST = 0.3
@@ -46,16 +51,17 @@ def boards_within(photo: Pyramid, part: Points, rows: int, cols: int) -> list[Po
     across, down = _likeliest(view.upright, cols), _likeliest(view.level, rows)
     agreement = (across.agreement(down) + down.agreement(across).T) / 2
     slim = np.log(across.sizes[:, None] / down.sizes) + np.log(_wide(part))
-    agreement[np.abs(slim) > np.log(SLIM)] = 0
+    agreement[(np.abs(slim) > np.log(SLIM)) | (agreement < LEAST)] = -np.inf
+    agreement += LARGER * np.log(across.sizes[:, None] * down.sizes).astype(np.float32)
     boards = []
     for _ in range(KEPT):
         one, other = np.unravel_index(int(np.argmax(agreement)), agreement.shape)
-        if agreement[one, other] < LEAST:
+        if agreement[one, other] == -np.inf:
             break
         (left, right), (top, bottom) = across.ends(one), down.ends(other)
         corners = np.array([[[left, top], [right, top], [right, bottom], [left, bottom]]])
         boards.append(np.asarray(cv2.perspectiveTransform(corners, to_photo)[0], np.float64))
-        agreement[np.ix_(across.like(one), down.like(other))] = 0
+        agreement[np.ix_(across.like(one), down.like(other))] = -np.inf
     return boards
 
 
@@ -109,6 +115,7 @@ def _likeliest(strength: Strength, count: int) -> Tried:
     best = np.empty(len(combs.sizes), np.float32)
     for part, length in combs.lengths:
         best[part] = (sums[length:, part] - sums[:-length, part]).max(axis=0) / length
+    best += LARGER * combs.larger
     chosen = np.argpartition(-best, LIKELIEST)[:LIKELIEST]
     return Tried(count, combs.sizes[chosen], combs.starts[chosen], np.ascontiguousarray(sums[:, chosen].T))
 
@@ -117,6 +124,8 @@ class Combs(NamedTuple):
     """All sizes and places that are tried, worked out once."""
 
     sizes: Points
+    larger: Floats
+    """The logarithms of the sizes."""
     starts: Points
     weights: Floats
     """Pixels across x what is tried: what each counts; between lines nothing should be."""
@@ -141,4 +150,5 @@ def _combs(count: int) -> Combs:
         starts += places.tolist()
         pixels = (MARGIN + places[:, None] + size * teeth) * UNIT
         weights.append(lay_combs(pixels, count, WHOLE * UNIT).astype(np.float32))
-    return Combs(np.array(sizes), np.array(starts), np.concatenate(weights, axis=1), lengths)
+    larger = np.log(sizes).astype(np.float32)
+    return Combs(np.array(sizes), larger, np.array(starts), np.concatenate(weights, axis=1), lengths)

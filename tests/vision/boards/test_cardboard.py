@@ -33,7 +33,7 @@ def test_a_board_whose_lines_can_hardly_be_seen_is_found_by_its_outline_and_its_
 
 
 def test_a_board_that_its_lines_put_a_cell_aside_is_found_in_the_middle_of_its_outline() -> None:
-    board = made(720_086)
+    board = made(760_022)
     assert worst_crossing(find_board(board.photo, 9, 9).points, board.board.points) > 0.9
     assert worst_crossing(find_cardboard(board.photo, 9, 9).points, board.board.points) < 0.35
 

@@ -10,6 +10,7 @@ from vision.boards.board_search import find_board
 from vision.boards.lattice_search import boards_within
 from vision.boards.top_view import Pyramid
 from vision.photo.pixels import Pixels, Points
+from vision.training.pictures.doodle_photos import make_strange_sheet
 from vision.training.pictures.patchwork_photos import make_board
 
 WIDTH, HEIGHT = 800, 600
@@ -66,6 +67,12 @@ def test_a_pale_print_beside_a_measuring_tape_is_found(seed: int) -> None:
     made = make_board(seed)
     found = find_board(made.empty_photo, 9, 9)
     assert miss_of(found.corners, made.empty_board.corners) < 0.3
+
+
+@pytest.mark.parametrize("seed", [710_004, 710_046, 710_108])
+def test_made_up_sheets_that_were_missed_or_read_a_cell_aside_are_found(seed: int) -> None:
+    made = make_strange_sheet(seed, (seed * 7 % 100 + 0.5) / 100)
+    assert miss_of(find_board(made.pixels, 9, 9).corners, made.points[[0, 0, -1, -1], [0, -1, -1, 0]]) < 0.35
 
 
 def test_the_board_is_searched_anywhere_within_a_sheet() -> None:
