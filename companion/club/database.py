@@ -135,7 +135,9 @@ def migrate(connection: Connection, roles: Mapping[str, str]) -> int:
     return len(todo)
 
 
-def _reason(error: BaseException) -> str:
-    """The first line of what was said, without how the connection was described."""
+def _reason(error: psycopg.Error) -> str:
+    """What PostgreSQL says of it in one line; before it says anything, without how the connection was described."""
+    if error.diag.message_primary:
+        return error.diag.message_primary
     said = str(error).strip().splitlines() or [type(error).__name__]
     return said[-1].split("FATAL:")[-1].strip()

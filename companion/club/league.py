@@ -170,6 +170,11 @@ def with_evenings(connection: Connection, kind: str, season: int | None, rated: 
     ]
 
 
+def list_evenings(compared: Sequence[Rated]) -> list[str]:
+    """The last evenings on which any of them played, in their order."""
+    return sorted({date for each in compared for date in each.dates})[-EVENINGS:]
+
+
 def list_records(connection: Connection, season: int | None = None) -> list[ClubRecord]:
     """The most points of each game."""
     starts, ends = _span(connection, season)

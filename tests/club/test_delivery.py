@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from threading import Barrier, Thread
 
 import pytest
 
@@ -20,7 +21,7 @@ from companion.games.values import Player
 from companion.home import Home
 from companion.store.sqlite import SqliteStore
 from companion.table import resume_game, start_game
-from tests.club.making import Club, club_log, finish_patchwork, logs_of
+from tests.club.making import Club, TableAside, club_log, finish_patchwork, logs_of
 
 
 def test_what_is_played_arrives_entry_by_entry(club: Club) -> None:
@@ -217,3 +218,29 @@ def test_leaving_a_club_leaves_nothing_behind(club: Club) -> None:
     with closing(sqlite3.connect(aside.home.games)) as connection:
         assert connection.execute("SELECT name FROM sqlite_schema WHERE name LIKE '%outbox%'").fetchall() == []
     assert not aside.home.club.exists()
+
+
+def test_two_tables_that_seat_the_same_new_people_do_not_wait_for_each_other_for_ever(club: Club) -> None:
+    """In another order each: PostgreSQL would end one of them after a second, and it would come again much later."""
+    asides = [club.join(f"Table {number}") for number in (1, 2)]
+    for evening in range(12):
+        names = [f"Player {evening}-{number}" for number in range(12)]
+        for aside, told in zip(asides, (names, names[::-1]), strict=True):
+            start_game(aside.store, "patchwork-doodle", [Player(name) for name in told])
+    at_once, troubles = Barrier(2), list[Exception]()
+
+    def deliver(aside: TableAside) -> None:
+        at_once.wait()
+        try:
+            aside.courier.deliver()
+        except ClubAway as error:
+            troubles.append(error)
+
+    threads = [Thread(target=deliver, args=(aside,)) for aside in asides]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert troubles == []
+    with club.page() as connection:
+        assert ask_one(connection, "SELECT count(*) FROM club.player") == 12 * 12
