@@ -23,19 +23,19 @@ def tell_when(game: KeptGame, now: datetime) -> Sentence:
     if 1 < days_ago < _WEEK:
         return say("{day} · {length}", day=name_weekday(day.weekday()), length=length)
     if day.year == today.year:
-        return say("{day} · {length}", day=_name_day(day), length=length)
-    return say("{day} {year}", day=_name_day(day), year=day.year)
+        return say("{day} · {length}", day=name_day(day), length=length)
+    return say("{day} {year}", day=name_day(day), year=day.year)
 
 
 def tell_day(game: KeptGame) -> Sentence:
     """The day alone."""
-    return _name_day(game.header.started.astimezone().date())
+    return name_day(game.header.started.astimezone().date())
 
 
 def tell_day_of(moment: datetime) -> Sentence:
     """The day and the year."""
     day = moment.astimezone().date()
-    return say("{day} {year}", day=_name_day(day), year=day.year)
+    return say("{day} {year}", day=name_day(day), year=day.year)
 
 
 def tell_past_day(moment: datetime, now: datetime) -> Sentence:
@@ -78,7 +78,8 @@ def name_month(day: date) -> Sentence:
     )[day.month - 1]  # fmt: skip
 
 
-def _name_day(day: date) -> Sentence:
+def name_day(day: date) -> Sentence:
+    """The day without its year."""
     number = day.day
     return (
         say("{day} January", day=number), say("{day} February", day=number), say("{day} March", day=number),

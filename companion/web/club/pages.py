@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 
 from companion.club.database import Connection, ask_one
 from companion.club.hosting import Hosting
-from companion.club.league import Rated, list_league, list_records, list_seasons, with_evenings
+from companion.club.league import Rated, list_evenings, list_league, list_records, list_seasons, with_evenings
 from companion.club.live_tables import LiveTables
 from companion.club.overview import ShownTable, list_photos, load_log
 from companion.club.people import list_people
@@ -28,6 +28,7 @@ from companion.club.tournament import (
 )
 from companion.games import shelf
 from companion.games.errors import GameError
+from companion.screens.history.telling import name_day, name_weekday
 from companion.screens.services import Services
 from companion.screens.settings import Settings
 from companion.store.errors import StoreError
@@ -118,9 +119,11 @@ class ClubPages:
         )  # fmt: skip
         values.setdefault("sprite", "")
         values.setdefault("rules", "")
+        now = datetime.now().astimezone()
         return templates().get_template("club/frame.html").render(
             paint=paint, visitor=visitor, club=club, page=page, inside=Markup(inside), mark=mark, live=live,
-            is_tv="tv" in query, counts=self._counts(connection), now=datetime.now().astimezone(), **values,
+            is_tv="tv" in query, counts=self._counts(connection), now=now, weekday=name_weekday(now.weekday()),
+            **values,
         )  # fmt: skip
 
     def _counts(self, connection: Connection) -> tuple[int, int]:
@@ -177,6 +180,7 @@ class ClubPages:
             "hidden": hidden, "compared": compared, "low": low, "high": high, "season": season,
             "seasons": list_seasons(connection),
             "records": list_records(connection, season), "best": best if best and best.tonight > 0 else None,
+            "span": _span_of(compared, visitor.language),
             "toggled": {each.player: _toggle(each, compared) for each in rated},
         }  # fmt: skip
 
@@ -309,6 +313,16 @@ def _toggle(rated: Rated, compared: Sequence[Rated]) -> str:
         [each for each in players if each != rated.player] if rated.player in players else [*players, rated.player]
     )
     return ",".join(str(each) for each in players[-_LINES:])
+
+
+def _span_of(compared: Sequence[Rated], language: str) -> tuple[str, str] | None:
+    """The first and the last evening of the chart, as they are written under it."""
+    evenings = list_evenings(compared)
+    if not evenings:
+        return None
+    translate = load_language(language)
+    first, last = (translate(name_day(date.fromisoformat(evenings[place]))) for place in (0, -1))
+    return first, last
 
 
 def _round_scale(values: Sequence[int]) -> tuple[int, int]:

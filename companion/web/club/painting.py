@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from companion.club.league import Rated, list_evenings
 from companion.games import shelf
 from companion.games.values import Stage
 from companion.pictures import Box, Picture
@@ -135,16 +136,17 @@ class ClubPaint:
         return " ".join(f"{place * step:.1f},{height - 3 - (value - low) / span * (height - 6):.1f}"
                         for place, value in enumerate(values))  # fmt: skip
 
-    def lines(self, courses: Sequence[tuple[str, int, Sequence[int]]], low: int, high: int) -> list[ChartLine]:
-        """The lines of the league's chart, in a box of 400 by 280."""
-        longest = max((len(course) for _, _, course in courses), default=1)
+    def lines(self, compared: Sequence[Rated], low: int, high: int) -> list[ChartLine]:
+        """The lines of the league's chart, in a box of 400 by 280: who missed an evening has no dot there."""
+        evenings = list_evenings(compared)
         found = []
-        for number, (name, cloth, course) in enumerate(courses):
-            start = longest - len(course)
+        for number, rated in enumerate(compared):
+            name, cloth = rated.name, rated.player
             dots = tuple(
-                (40 + 350 * (start + place) / max(longest - 1, 1), 270 - 260 * (value - low) / max(high - low, 1))
-                for place, value in enumerate(course)
-            )
+                (40 + 350 * evenings.index(date) / max(len(evenings) - 1, 1),
+                 270 - 260 * (value - low) / max(high - low, 1))
+                for date, value in zip(rated.dates, rated.evenings, strict=True) if date in evenings
+            )  # fmt: skip
             points = " ".join(f"{x:.1f},{y:.1f}" for x, y in dots)
             role = f"seat{cloth % cloth_count()}"
             found.append(ChartLine(name, self._letters.get(name, name[:1]), points, dots, css_colour(f"{role}.name"),

@@ -71,6 +71,7 @@ WORDS = {
     "since-ever": say("Before the first season"),
     "csv": say("CSV"),
     "course": say("Rating, evening by evening"),
+    "tap-to-add": say("tap a player to add"),
     "counted": say("How it is counted"),
     "counted-rating": say(
         "Everyone starts at 1000. A game is one contest of all at the table; beating a higher rating moves it more. "
