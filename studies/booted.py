@@ -23,7 +23,7 @@ from pathlib import Path
 from threading import Thread
 from time import monotonic, perf_counter, sleep
 
-from studies.debian_root import CannotMakeRoot, copy_checkout, enter_root, make_root
+from studies.debian_root import CannotMakeRoot, copy_checkout, enter_root, make_root, trust_registry
 
 UNIT, PAGE = "quilting-bee.service", "quilting-bee-failed.service"
 CHECKOUT = "root/quilting-bee"
@@ -170,6 +170,7 @@ def main(words: list[str]) -> int:
                 draw_in_a_compositor,
                 outlive_a_hang,
                 tell_a_failure_once,
+                come_back_with_the_page,
                 stay_closed,
                 ask_polkit,
             ):
@@ -196,7 +197,8 @@ def _install(root: Path, clean: Path, mirror: str) -> None:
     subprocess.run(["cp", "-a", "--reflink=auto", clean, unfinished], check=True)
     copy_checkout(unfinished / CHECKOUT)
     command = [*enter_root(unfinished), str(unfinished), f"/{CHECKOUT}/systemd/install", "--kiosk", "--no-start"]
-    subprocess.run(command, env=os.environ | {"HOME": "/root"}, check=True, stdin=subprocess.DEVNULL)
+    environment = {"PATH": PATH.removeprefix("PATH="), "HOME": "/root", "LANG": "C.UTF-8", **trust_registry(unfinished)}
+    subprocess.run(command, env=environment, check=True, stdin=subprocess.DEVNULL)
     unfinished.rename(root)
 
 
@@ -231,6 +233,16 @@ def tell_a_failure_once(machine: Machine) -> str:
     told = machine.screen.count("does not start") - before
     _expect(told == 1, f"told {told} times")
     return f"given up after {machine.show('NRestarts')} further starts in {took:.0f} s, and told once"
+
+
+def come_back_with_the_page(machine: Machine) -> str:
+    """As the text page of the failure advises."""
+    machine.set_default(QUILTING_BEE_COMPOSITOR="cage", **HEADLESS)
+    machine.run("systemctl", "restart", "--no-block", "quilting-bee")
+    took = machine.wait_until("on the table", machine.is_active)
+    answer = machine.run("python3", "-c", ASK)
+    _expect(answer in ("200", "303", "403"), f"port 80 answers {answer!r}")
+    return f"'systemctl restart quilting-bee' alone brings the table back after {took:.0f} s, and its page on port 80"
 
 
 def stay_closed(machine: Machine) -> str:

@@ -116,6 +116,17 @@ def copy_checkout(folder: Path) -> None:
     subprocess.run(["tar", "-C", folder, "--no-same-owner", "-xf", "-"], input=packed.stdout, check=True)
 
 
+def trust_registry(folder: Path) -> dict[str, str]:
+    """A machine behind an inspecting proxy trusts one more authority, which the packages' registry needs in the root
+    too; returns what programs there must be told of it."""
+    told = {name: os.environ[name] for name in ("PIP_CERT", "PIP_INDEX_URL") if name in os.environ}
+    if trusted := told.get("PIP_CERT"):
+        inside = folder / trusted.lstrip("/")
+        inside.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(trusted, inside)
+    return told
+
+
 class DebianRoot:
     """A Debian that runs in a folder: its commands see nothing but it."""
 
@@ -123,12 +134,7 @@ class DebianRoot:
         subprocess.run(["cp", "-a", "--reflink=auto", clean, folder], check=True)
         self.folder = folder
         self.systemd = StandInSystemd(self)
-        # A machine behind an inspecting proxy trusts one more authority, which the packages' registry needs here too.
-        self._surroundings = {name: os.environ[name] for name in ("PIP_CERT", "PIP_INDEX_URL") if name in os.environ}
-        if trusted := self._surroundings.get("PIP_CERT"):
-            inside = folder / trusted.lstrip("/")
-            inside.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(trusted, inside)
+        self._surroundings = trust_registry(folder)
 
     def command(self, *words: str, user: str = "root") -> list[str]:
         """The words that run a command in the root, in a space of mounts that ends with it."""
