@@ -10,6 +10,7 @@ from openskill.models import PlackettLuce
 
 from companion.club.database import ask
 from companion.club.league import (
+    Rated,
     begin_season,
     list_league,
     list_records,
@@ -22,6 +23,7 @@ from companion.club.league import (
 from companion.club.people import find_player, merge, part
 from companion.games.values import Player
 from companion.table import start_game
+from companion.web.club.painting import ClubPaint
 from tests.club.making import Club, TableAside, finish_patchwork
 
 
@@ -157,3 +159,11 @@ def test_a_clock_that_jumps_changes_the_order_but_never_the_sums(club: Club, hou
         before = ratings(club)
         recompute_ratings(connection, from_log=True)
     assert ratings(club) == before
+
+
+def test_lines_of_the_chart_stand_at_their_evenings() -> None:
+    always = Rated(1, "Mara", "", 9, 5, 1040, 0, 0.0, (1000, 1010, 1040), ("2026-10-01", "2026-10-08", "2026-10-15"))
+    missed_one = Rated(2, "Theo", "", 6, 2, 990, 0, 0.0, (1000, 990), ("2026-10-01", "2026-10-15"))
+    lines = ClubPaint("en").lines([always, missed_one], 950, 1050)
+    assert [x for x, _ in lines[0].dots] == [40, 215, 390]
+    assert [x for x, _ in lines[1].dots] == [40, 390]
