@@ -197,7 +197,9 @@ def _install(root: Path, clean: Path, mirror: str) -> None:
     subprocess.run(["cp", "-a", "--reflink=auto", clean, unfinished], check=True)
     copy_checkout(unfinished / CHECKOUT)
     command = [*enter_root(unfinished), str(unfinished), f"/{CHECKOUT}/systemd/install", "--kiosk", "--no-start"]
-    environment = {"PATH": PATH.removeprefix("PATH="), "HOME": "/root", "LANG": "C.UTF-8", **trust_registry(unfinished)}
+    # Nobody answers systemctl there yet: it only makes the links.
+    surroundings = {"HOME": "/root", "LANG": "C.UTF-8", "SYSTEMD_OFFLINE": "1", **trust_registry(unfinished)}
+    environment = {"PATH": PATH.removeprefix("PATH="), **surroundings}
     subprocess.run(command, env=environment, check=True, stdin=subprocess.DEVNULL)
     unfinished.rename(root)
 

@@ -44,7 +44,7 @@ def tell_past_day(moment: datetime, now: datetime) -> Sentence:
     days_ago = (today - day).days
     if days_ago in (0, 1):
         return say("yesterday") if days_ago else say("today")
-    return _name_day(day) if day.year == today.year else tell_day_of(moment)
+    return name_day(day) if day.year == today.year else tell_day_of(moment)
 
 
 def tell_date(game: KeptGame) -> Sentence:
