@@ -40,6 +40,20 @@ def test_what_was_taught_is_recognised(table: Path, tmp_path: Path) -> None:
     assert all(tile["sure"] for tile in told["tiles"][0])
 
 
+def test_a_deck_that_was_taught_into_a_folder_reads_the_photos_of_its_game(table: Path, tmp_path: Path) -> None:
+    with (tmp_path / "show.csv").open("w", newline="") as file:
+        rows = [[label.replace("kite", "apron-strings") for label in row] for row in teaching_labels("kite")]
+        csv.writer(file).writerows(rows)
+    folder = tmp_path / "deck"
+    assert run("teach", folder, "--grid", "3x4", "--labels", tmp_path / "show.csv", table / "kite.jpg").exit_code == 0
+    scanned = run("scan", "quilt-show", "--json", "--deck", folder, table / "quilt.jpg")
+    assert scanned.exit_code == 0, scanned.output
+    (quilt,) = json.loads(scanned.output)["quilts"]
+    assert [(tile["pattern"], tile["colour"]) for tile in quilt["tiles"][0]] == [
+        ("apron-strings", colour) for colour in ("red", "blue", "green")
+    ]
+
+
 def test_labels_that_do_not_fit_the_grid_are_refused(table: Path, tmp_path: Path) -> None:
     result = run("teach", tmp_path / "deck", "--grid", "4x3", "--labels", table / "kite.csv", table / "kite.jpg")
     assert result.exit_code == 2
