@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from companion.games.shelf import NAMES, find_package
-from messages import say
+from messages import MessageError, say
 
 from .context import Context, Source
 from .errors import ScanError
@@ -71,11 +71,14 @@ def subject_of(context: Context) -> Subject[Any, Any]:
 
 @contextmanager
 def _one_kind_of_error() -> Iterator[None]:
-    from vision.boards.board_search import NoBoard
-
     try:
         yield
-    except NoBoard as error:
+    except MessageError as error:
+        # Imported here, so that photos of tiles, among which no board is looked for, do not wait for it.
+        from vision.boards.board_search import NoBoard
+
+        if not isinstance(error, NoBoard):
+            raise
         raise ScanError("no-board", error.sentence) from error
 
 

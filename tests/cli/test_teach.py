@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -52,6 +54,20 @@ def test_a_deck_that_was_taught_into_a_folder_reads_the_photos_of_its_game(table
     assert [(tile["pattern"], tile["colour"]) for tile in quilt["tiles"][0]] == [
         ("apron-strings", colour) for colour in ("red", "blue", "green")
     ]
+
+
+LOADED = "import sys, atexit; atexit.register(lambda: print(*sys.modules)); from companion.cli import main; main()"
+
+
+def test_a_first_photo_of_tiles_waits_neither_for_masked_arrays_nor_for_the_search_of_boards(
+    table: Path, tmp_path: Path
+) -> None:
+    run("teach", tmp_path / "deck", "--grid", "3x4", "--labels", table / "kite.csv", table / "kite.jpg")
+    run("scan", "tiles", "--deck", tmp_path / "deck", table / "quilt.jpg")
+    words = [sys.executable, "-c", LOADED, "scan", "tiles", "--deck", tmp_path / "deck", table / "quilt.jpg"]
+    said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    assert "kite/red/5" in said
+    assert not {"numpy.ma", "vision.boards.board_search"} & set(said.split())
 
 
 def test_labels_that_do_not_fit_the_grid_are_refused(table: Path, tmp_path: Path) -> None:

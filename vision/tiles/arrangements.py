@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.boards.board import Board
 from vision.photo.pixels import Pixels, Points
+from vision.photo.quantiles import quantile
 
 from .alignment import FARTHEST, SURE
 from .cutting import Matrices, Matrix, PhotoPyramid, outlines, placing, placings
@@ -168,7 +169,7 @@ class TileFinder:
         if not tiles:
             return self.outlines[np.argsort(-self._areas)[:FEW]]
         centres = np.array([tile.centre for tile in tiles])
-        least, most = OUTLINED * np.median(areas_of(_quads(tiles)))
+        least, most = OUTLINED * quantile(areas_of(_quads(tiles)), 0.5)
         large = self.outlines[(self._areas > least) & (self._areas < most)]
         are_others = np.array([not is_within(centres, quad).any() for quad in large], bool)
         others: Points = large[are_others]
@@ -248,7 +249,8 @@ class TileFinder:
         if len(places) == 0:
             return self.sight.glance(places), np.empty(0, int)
         seen = self.sight.glance(np.concatenate([places, tiles]))
-        is_printed = (seen.details >= FEW_DETAILS * np.median(seen.details[len(places) :])) | (seen.best >= STRIKING)
+        usual = quantile(seen.details[len(places) :], 0.5)
+        is_printed = (seen.details >= FEW_DETAILS * usual) | (seen.best >= STRIKING)
         left = np.flatnonzero(((seen.best >= BARE) & is_printed)[: len(places)])
         seen = seen.of(left)
         doubtful = np.flatnonzero(seen.best < SEEDS[0])
@@ -292,7 +294,7 @@ class TileFinder:
         if not is_clear.any() or not is_doubtful.any():
             return tiles
         contrasts = self.sight.glance(_places(tiles)).contrasts
-        is_bare = is_doubtful & (contrasts <= FAINTEST * np.median(contrasts[is_clear]))
+        is_bare = is_doubtful & (contrasts <= FAINTEST * quantile(contrasts[is_clear], 0.5))
         return [tile for tile, bare in zip(tiles, is_bare, strict=True) if not bare]
 
     def _fill(self, lattice: Lattice, solid: list[Tile], doubtful: list[Tile]) -> list[Tile]:

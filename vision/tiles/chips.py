@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.photo.pixels import Pixels, Points
+from vision.photo.quantiles import quantile
 
 from .correlation import Map
 from .cutting import PhotoPyramid
@@ -134,7 +135,7 @@ def _ink(picture: Pixels, x: float, y: float, radius: float) -> Grey | None:
     middle = (rows - y) ** 2 + (cols - x) ** 2 < (0.66 * radius) ** 2
     if middle.sum() < 60:
         return None
-    paper, black = float(np.median(grey[middle])), float(np.percentile(grey[middle], 2))
+    paper, black = quantile(grey[middle], 0.5), quantile(grey[middle], 0.02)
     if paper - black < 18:
         return None
     dark = np.where(middle, np.clip((paper - grey) / (paper - black), 0, 1), 0).astype(np.float32)

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from vision.photo.pixels import Points
+from vision.photo.quantiles import quantile
 
 Place: TypeAlias = tuple[int, int]
 Axes: TypeAlias = tuple[complex, ...]
@@ -215,4 +216,4 @@ def _pitch(quads: Points, cells: dict[Place, int]) -> float:
         for (row, col), number in cells.items()
         if (other := cells.get((row + down, col + right))) is not None
     ]
-    return float(np.median(gaps)) if gaps else 1.0
+    return quantile(np.array(gaps), 0.5) if gaps else 1.0

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from vision.photo.pixels import Points
+from vision.photo.quantiles import quantile
 
 from .cutting import PhotoPyramid
 
@@ -119,7 +120,7 @@ def _masks(light: MatLike, search: Search) -> Iterator[MatLike]:
         yield cv2.adaptiveThreshold(light, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, block, offset)
     gradient_x = cv2.Sobel(light, cv2.CV_16S, 1, 0)
     gradient_y = cv2.Sobel(light, cv2.CV_16S, 0, 1)
-    grain = float(np.median(np.abs(gradient_x[::7, ::7]) + np.abs(gradient_y[::7, ::7])))
+    grain = quantile((np.abs(gradient_x[::7, ::7]) + np.abs(gradient_y[::7, ::7])).astype(np.float32), 0.5)
     for least, times in search.edges:
         low = max(least, times * grain)
         yield cv2.dilate(cv2.Canny(gradient_x, gradient_y, low, 2.5 * low), np.ones((3, 3), np.uint8))

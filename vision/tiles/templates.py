@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.photo.pixels import Pixels, Points
+from vision.photo.quantiles import quantile_of_rows
 
 if TYPE_CHECKING:
     from cv2.typing import MatLike
@@ -176,7 +177,7 @@ def shrink(pictures: Pixels | Feature, size: Size) -> Feature:
 
 def white_of(pictures: Sequence[Pixels] | Pixels) -> NDArray[np.float64]:
     """The colour of white paper in these pictures: the light that fell on them."""
-    return np.asarray(np.median(_bright(pictures, 3), axis=0), np.float64)
+    return quantile_of_rows(_bright(pictures, 3), 0.5)
 
 
 def _bright(pictures: Sequence[MatLike] | Pixels, channels: int) -> NDArray[np.float64]:
