@@ -64,8 +64,8 @@ def test_a_first_photo_of_tiles_waits_neither_for_masked_arrays_nor_for_the_sear
 ) -> None:
     run("teach", tmp_path / "deck", "--grid", "3x4", "--labels", table / "kite.csv", table / "kite.jpg")
     run("scan", "tiles", "--deck", tmp_path / "deck", table / "quilt.jpg")
-    words = [sys.executable, "-c", LOADED, "scan", "tiles", "--deck", tmp_path / "deck", table / "quilt.jpg"]
-    said = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    words = ["scan", "tiles", "--deck", str(tmp_path / "deck"), str(table / "quilt.jpg")]
+    said = subprocess.run([sys.executable, "-c", LOADED, *words], check=True, capture_output=True, text=True).stdout
     assert "kite/red/5" in said
     assert not {"numpy.ma", "vision.boards.board_search"} & set(said.split())
 
