@@ -32,6 +32,7 @@ esac""",
     "useradd": 'touch "$STATE/user"',
     "userdel": 'rm "$STATE/user"',
     "usermod": "",
+    "sync": 'echo "in use: $(readlink "$USED")" >> "$STATE/asked"',
     "getent": '[ "$2" != gpio ]',
     "dpkg": '[ "$1" != -S ] && [ -e "$STATE/packages" ]',
     "dpkg-query": """
@@ -62,6 +63,7 @@ PREPARE = """
 WINDOW_TOOLS=()
 prepare() {
     [ ! -e unready ] || return 1
+    if [ -e game-begins ]; then echo 'A game is being played: Patchwork' > "$STATE/status"; fi
     mkdir -p .venv/bin
     cp app .venv/bin/quilting-bee
     printf '#!/bin/sh\\n' > .venv/bin/python
@@ -75,6 +77,7 @@ case "$1" in
     backup) cp "$QUILTING_BEE_HOME/games.db" "$3" ;;
     restore) cp "$2" "$QUILTING_BEE_HOME/games.db" ;;
     history) ! grep -q newer "$QUILTING_BEE_HOME/games.db" ;;
+    play) cat ;;
 esac
 """
 
@@ -248,6 +251,40 @@ def test_a_game_that_is_being_played_is_not_disturbed(machine: ThisMachine) -> N
     assert machine.number == "1"
     told = machine.run(machine.folder / "checkout-2/systemd/install", "--even-while-playing")
     assert (told.returncode, machine.number) == (0, "2")
+
+
+def test_a_game_that_is_begun_while_the_new_version_is_set_up_is_not_disturbed(machine: ThisMachine) -> None:
+    assert machine.install("1").returncode == 0
+    before = machine.tree()
+    checkout = machine.checkout("2")
+    (checkout / "game-begins").write_text("")
+    (machine.state / "asked").unlink()
+    done = machine.run(checkout / "systemd/install")
+    assert (done.returncode, machine.number, machine.tree()) == (3, "1", before)
+    assert "A game is being played" in done.stderr
+    assert not any(line.startswith("systemctl stop") for line in machine.asked)
+
+
+def test_a_window_that_is_open_on_a_desktop_is_not_disturbed(machine: ThisMachine) -> None:
+    assert machine.install("1", "--launcher").returncode == 0
+    # Waits until it is ended, as a window does.
+    with subprocess.Popen([machine.root / APP / ".venv/bin/quilting-bee", "play"], stdin=subprocess.PIPE) as window:
+        done = machine.install("2", "--launcher")
+        told = machine.run(machine.folder / "checkout-2/systemd/install", "--launcher", "--even-while-playing")
+        window.kill()
+    assert (done.returncode, done.stderr) == (
+        3,
+        "Quilting Bee is open. Close it first, or say --even-while-playing.\n",
+    )
+    assert (told.returncode, machine.number) == (0, "2")
+    assert machine.install("3", "--launcher").returncode == 0, "nothing is open any more"
+
+
+def test_the_new_version_is_on_the_card_before_it_is_used(machine: ThisMachine) -> None:
+    assert machine.install("1").returncode == 0
+    assert machine.install("2").returncode == 0
+    synced = [machine.asked[place + 1] for place, line in enumerate(machine.asked) if line.strip() == "sync"]
+    assert synced == ["in use: ", "in use: quilting-bee-1"]
 
 
 def test_an_update_that_does_not_come_up_is_taken_back(machine: ThisMachine) -> None:
