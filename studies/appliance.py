@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import argparse
 import re
-import shutil
 import subprocess
 import tarfile
 import tempfile
 import urllib.request
+from contextlib import ExitStack
 from http.cookiejar import CookieJar
 from pathlib import Path
 from time import monotonic, perf_counter, sleep
 
 from companion.screens.game_on_table import PLAYING
-from studies.debian_root import CannotMakeRoot, DebianRoot, copy_checkout, make_root
+from studies.debian_root import CannotMakeRoot, DebianRoot, copy_checkout, make_root, remove_tree
 
 PROJECT = Path(__file__).parents[1]
 CHECKOUT = "root/quilting-bee"
@@ -69,13 +69,15 @@ def main(words: list[str]) -> int:
     )
     told = parser.parse_args(words)
     failures = 0
-    with tempfile.TemporaryDirectory(prefix="appliance-", dir=told.roots) as folder:
-        roots = told.roots or Path(folder)
+    with ExitStack() as stack:
+        folder = Path(tempfile.mkdtemp(prefix="appliance-", dir=told.roots))
+        stack.callback(remove_tree, folder)
+        roots = told.roots or folder
         for suite in told.suite or ("bookworm", "trixie"):
             print(f"{suite}{' as on a Pi' if told.as_pi else ''}:", flush=True)
             try:
                 make_root(roots / f"clean-{suite}", suite, told.mirror)
-                root = DebianRoot(Path(folder) / suite, roots / f"clean-{suite}")
+                root = DebianRoot(folder / suite, roots / f"clean-{suite}")
             except CannotMakeRoot as error:
                 print(f"  cannot be tried on this machine: {error}")
                 return 2
@@ -173,7 +175,7 @@ class Trial:
         _expect(used == (self.root.folder / "opt/quilting-bee").readlink(), "another version is in use")
         _expect(self.root.systemd.wait_until_ready(60), f"the old version does not run: {self.root.systemd.said}")
         _expect(log == self._games(), "the games are not what they were")
-        shutil.rmtree(broken)
+        remove_tree(broken)
         return "the old version serves the old game"
 
     def update_from_a_stick_without_a_network(self) -> str:
@@ -181,12 +183,12 @@ class Trial:
         stick.mkdir(parents=True)
         with tarfile.open(stick / "quilting-bee.tar.gz", "w:gz") as archive:
             archive.add(self.root.folder / CHECKOUT, "quilting-bee-2.0")
-        shutil.rmtree(self.root.folder / CHECKOUT)
+        remove_tree(self.root.folder / CHECKOUT)
         nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_RETRIES": "0"}
         self._run(0, "/opt/quilting-bee/systemd/install", "--even-while-playing", "--from",
                   "/media/stick/quilting-bee.tar.gz", **nowhere)  # fmt: skip
         _expect(self.root.systemd.wait_until_ready(60), self.root.systemd.said)
-        shutil.rmtree(stick)
+        remove_tree(stick)
         copy_checkout(self.root.folder / CHECKOUT)
         return "came up"
 

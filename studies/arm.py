@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -19,7 +18,7 @@ from pathlib import Path
 from threading import Timer
 from time import perf_counter
 
-from studies.debian_root import CannotMakeRoot, copy_checkout, enter_root, unpack_root
+from studies.debian_root import CannotMakeRoot, copy_checkout, enter_root, remove_tree, unpack_root
 
 PROJECT = Path(__file__).parents[1]
 PACKAGES = ("ca-certificates", "python3", "python3-venv", "python3-numpy", "python3-opencv", "python3-gpiozero")
@@ -61,7 +60,7 @@ def main(words: list[str]) -> int:
         print(f"cannot be tried on this machine: {error}")
         return 2
     _install_wheels(root / WHEELS, WHEELS_FOR[told.processor])
-    shutil.rmtree(root / CHECKOUT, ignore_errors=True)
+    remove_tree(root / CHECKOUT)
     copy_checkout(root / CHECKOUT)
     print(_say_versions(root), flush=True)
     return _test(root, told.part or PARTS, told.minutes)
@@ -72,7 +71,7 @@ def _install_wheels(folder: Path, processor: str) -> None:
     if folder.exists():
         return
     unfinished = folder.with_name("wheels.unfinished")
-    shutil.rmtree(unfinished, ignore_errors=True)
+    remove_tree(unfinished)
     folder.parent.mkdir(exist_ok=True)
     pip = [
         sys.executable, "-m", "pip", "install", "--quiet", "--target", str(unfinished), "--require-hashes", "--no-deps",

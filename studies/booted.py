@@ -12,7 +12,6 @@ import fcntl
 import os
 import pty
 import shlex
-import shutil
 import signal
 import struct
 import subprocess
@@ -23,7 +22,7 @@ from pathlib import Path
 from threading import Thread
 from time import monotonic, perf_counter, sleep
 
-from studies.debian_root import CannotMakeRoot, copy_checkout, enter_root, make_root, trust_registry
+from studies.debian_root import CannotMakeRoot, copy_checkout, enter_root, make_root, remove_tree, trust_registry
 
 UNIT, PAGE = "quilting-bee.service", "quilting-bee-failed.service"
 CHECKOUT = "root/quilting-bee"
@@ -193,7 +192,7 @@ def _install(root: Path, clean: Path, mirror: str) -> None:
         return
     make_root(clean, "trixie", mirror)
     unfinished = root.with_suffix(".unfinished")
-    shutil.rmtree(unfinished, ignore_errors=True)
+    remove_tree(unfinished)
     subprocess.run(["cp", "-a", "--reflink=auto", clean, unfinished], check=True)
     copy_checkout(unfinished / CHECKOUT)
     command = [*enter_root(unfinished), str(unfinished), f"/{CHECKOUT}/systemd/install", "--kiosk", "--no-start"]

@@ -87,15 +87,25 @@ def unpack_root(folder: Path, suite: str, mirror: str, architecture: str, packag
         os.mknod(unfinished / "dev" / name, 0o666 | stat.S_IFCHR, os.makedev(1, minor))
     (unfinished / "etc/passwd").write_text("root:x:0:0:root:/root:/bin/sh\n")
     (unfinished / "etc/group").write_text("root:x:0:\n")
-    shutil.rmtree(fetched)
+    remove_tree(fetched)
     unfinished.rename(folder)
+
+
+def remove_tree(folder: Path, mounts: Path = Path("/proc/self/mounts")) -> None:
+    """Delete a root, or a part of one, if it is there; never what is mounted in it: that may be this machine's own."""
+    inside = folder.resolve()
+    # A space in a path is written as its number there.
+    places = [Path(line.split()[1].replace("\\040", " ")) for line in mounts.read_text().splitlines()]
+    if found := [place for place in places if place.is_relative_to(inside)]:
+        raise CannotMakeRoot(f"{found[0]} is mounted: umount it first, and nothing of {folder} is deleted before")
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _begin_root(folder: Path) -> Path:
     if os.geteuid() != 0 or shutil.which("debootstrap") is None:
         raise CannotMakeRoot("it needs root and debootstrap (apt-get install debootstrap)")
     unfinished = folder.with_suffix(".unfinished")
-    shutil.rmtree(unfinished, ignore_errors=True)
+    remove_tree(unfinished)
     unfinished.mkdir(parents=True)
     return unfinished
 
