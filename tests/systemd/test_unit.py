@@ -148,6 +148,13 @@ def test_a_stick_is_mounted_by_its_name_for_the_table_and_runs_nothing(tmp_path:
     assert done.stdout == f"-o {options} /dev/sda1 {tmp_path}/media/{place}\n"
 
 
+def test_what_mounts_sticks_for_the_table_has_no_file_system_of_its_own() -> None:
+    names = re.findall(r"^(\w+)=", (SYSTEMD / "quilting-bee-stick@.service").read_text(), re.MULTILINE)
+    # By systemd.exec(5) these imply PrivateMounts= or set up file systems; in newer versions PrivateNetwork= does too.
+    of_its_own = re.compile(r"Private\w+|Protect\w+|\w+Paths|RootDirectory|TemporaryFileSystem")
+    assert [name for name in names if of_its_own.fullmatch(name)] == []
+
+
 CAGE = '#!/bin/sh\nshift 2\necho cage\nexec "$@"\n'
 LABWC = '#!/bin/sh\necho labwc\neval "$2"\nexit 0\n'
 """As the real ones: cage ends as its program did, labwc ends well."""
