@@ -46,6 +46,15 @@ def shade(times: float, picture: Pixels) -> Pixels:
     return np.clip(((picture / 255) ** _GAMMA * ramp) ** (1 / _GAMMA) * 255, 0, 255).astype(np.uint8)
 
 
+def shadow(times: float, picture: Pixels) -> Pixels:
+    """Somebody stands before the lamp: so many times less light on the right half, with an edge as of a lamp nearby."""
+    wide = picture.shape[1]
+    share = 1 / (1 + np.exp(-(np.arange(wide) - 0.5 * wide) / (0.01 * wide)))
+    light = np.asarray(1 - share * (1 - 1 / times), np.float64)[None, :, None]
+    dark = ((picture / 255) ** _GAMMA * light) ** (1 / _GAMMA) * 255
+    return np.asarray(np.clip(dark, 0, 255), np.uint8)
+
+
 def bend(amount: float, picture: Pixels) -> Pixels:
     """A lens that bends straight lines."""
     high, wide = picture.shape[:2]
@@ -63,7 +72,8 @@ CHANGES: tuple[tuple[str, Callable[[float, Pixels], Pixels], tuple[float, ...]],
     ("blurred", blur, (0, 1, 2, 3, 4)),
     ("exposed", expose, (1, 0.4, 0.2, 0.1, 0.05, 2, 4)),
     ("shaded", shade, (2, 4, 8, 16)),
-    ("bent", bend, (0.05, 0.15, 0.3, 0.5)),
+    ("in shadow", shadow, (1.5, 2, 4, 8, 16)),
+    ("bent", bend, (0.05, 0.15, 0.3, 0.5, 0.8, 1.2)),
 )
 
 
@@ -72,10 +82,13 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./study sight", description=__doc__)
     parser.add_argument("--photos", help="the folder of photos")
     parser.add_argument("--sheets", type=int, default=6)
+    parser.add_argument("--of", nargs="+", choices=[name for name, _, _ in CHANGES], help="only these changes")
     told = parser.parse_args(words)
     files = sorted((find_photos(told.photos) / "rendered" / "patchwork-doodle").glob("*.json"))
     target = _PERFECT.photograph(draw_target_sheet(), good_poses()[5], seed=5)
     for name, change, amounts in CHANGES:
+        if told.of and name not in told.of:
+            continue
         for amount in amounts:
             act = partial(change, amount)
             found, unsure, silent = 0, 0, 0

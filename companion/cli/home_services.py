@@ -52,6 +52,14 @@ def services_of(home: Home, store: SqliteStore, machine: Machine, settings: Sett
 
         return Tidying(home, datetime.now(UTC))
 
+    def write_report(findings: tuple[Finding, ...]) -> Path:
+        from companion.diagnosis.bug_report import make_bug_report
+        from versioned_files import put_file
+
+        file = home.exports / f"report-{datetime.now(UTC):%Y-%m-%d-%H%M%S}.zip"
+        put_file(file, make_bug_report(home, findings))
+        return file
+
     return Services(
         store=store,
         settings=settings,
@@ -60,6 +68,7 @@ def services_of(home: Home, store: SqliteStore, machine: Machine, settings: Sett
         drafts=home.drafts,
         album=Album(home.photos, PHOTO_BYTES[settings.photos]),
         exports=home.exports,
+        write_report=write_report,
         measure_storage=look_at_room,
         souvenirs=home.souvenirs,
         sticks=find_folders,

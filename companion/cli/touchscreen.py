@@ -10,14 +10,17 @@ from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from companion.config import choose_camera, read_config
-from companion.config.writing import write_pins, write_setting
+import msgspec
+
+from companion.config import Config, choose_camera, read_config
+from companion.config.writing import write_panel, write_settings
 from companion.home import Home, find_home
 from companion.screens.buttons import find_fitted
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import read_settings
 from companion.store.opening import open_store
+from hardware.backlight import ScreenSettings
 from hardware.cameras.choosing import open_camera, parse_choice
 from hardware.cameras.settings import CameraSettings
 from hardware.errors import BadChoice
@@ -72,10 +75,8 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
         camera = open_camera(choice, machine, degrees=told.config.camera.turn, is_mirrored=told.config.camera.mirror)
         settings = read_settings(home.settings)
         services = services_of(home, store, machine, settings.settings)
-        services.camera, services.camera_settings = camera, told.config.camera
-        services.change_camera = partial(_change_camera, services, home, machine)
-        services.push_buttons = find_fitted(panel)
-        services.panel = _panel_desk(panel, told.config.panel, home, services, machine)
+        services.camera = camera
+        _fit_in(services, told.config, home, machine, panel)
         session = Session(services)
         start_courier(home, services)
         page = _page_for_phones(services)
@@ -91,7 +92,9 @@ def open_touchscreen(is_demo: bool, window: str | None, commands: Sequence[str],
             from companion.touch.start import ScreenWishes, run_window
 
             wanted = size or _desktop_size(machine, os.environ)
-            wishes = ScreenWishes(wanted, _rotation(os.environ), told.config.screen if wanted is None else None)
+            if wanted is None:
+                services.screen_rests, services.save_rests = told.config.screen, partial(_save_rests, home)
+            wishes = ScreenWishes(wanted, _rotation(os.environ), services.screen_rests)
             run_window(session, panel, home.folder, wishes, Notifier(os.environ))
             if session.is_over and "NOTIFY_SOCKET" in os.environ and not services.starts_anew:
                 # As a service of systemd: 'Close' on the screen means that it stays closed.
@@ -113,15 +116,29 @@ def _begin_log(is_verbose: bool) -> None:
         handler.addFilter(_is_worth_telling)
 
 
+def _fit_in(services: Services, config: Config, home: Home, machine: Machine, panel: Panel) -> None:
+    """What players may change about the camera and the panel."""
+    services.camera_settings = config.camera
+    services.change_camera = partial(_change_camera, services, home, machine)
+    services.push_buttons = find_fitted(panel)
+    services.panel = _panel_desk(panel, config.panel, home, services, machine)
+
+
 def _change_camera(services: Services, home: Home, machine: Machine, wanted: CameraSettings) -> None:
     """Take the camera that players chose in the settings, at once; then keep the choice."""
     before, services.camera_settings = services.camera_settings, wanted
-    if services.camera is not None:
-        services.camera.close()
-    services.camera = open_camera(parse_choice(wanted.use), machine, degrees=wanted.turn, is_mirrored=wanted.mirror)
-    for key in ("use", "turn", "mirror"):
-        if getattr(before, key) != getattr(wanted, key):
-            write_setting(home.config, "camera", key, getattr(wanted, key))
+    if msgspec.structs.replace(before, photos=wanted.photos) != wanted:
+        if services.camera is not None:
+            services.camera.close()
+        services.camera = open_camera(parse_choice(wanted.use), machine, degrees=wanted.turn, is_mirrored=wanted.mirror)
+    chosen = {key: getattr(wanted, key) for key in ("use", "turn", "mirror", "photos")}
+    write_settings(
+        home.config, {("camera", key): value for key, value in chosen.items() if value != getattr(before, key)}
+    )
+
+
+def _save_rests(home: Home, rests: ScreenSettings) -> None:
+    write_settings(home.config, {("screen", key): getattr(rests, key) for key in ("dim_after", "dark_after")})
 
 
 def _panel_desk(
@@ -133,7 +150,7 @@ def _panel_desk(
 
     def keep(wanted: PanelSettings) -> None:
         services.push_buttons = find_fitted(panel)
-        write_pins(home.config, wanted)
+        write_panel(home.config, wanted)
 
     return PanelDesk(panel, settings, lambda wanted: open_wiring(wanted, machine), GpioProbe, keep)
 

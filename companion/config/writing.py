@@ -3,42 +3,62 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from operator import attrgetter
 from pathlib import Path
+from typing import TypeAlias
 
 from hardware.panel.settings import PanelSettings
 from versioned_files import put_file
 
 from . import default_text, parse_config
 
+Value: TypeAlias = str | int | float | bool
 
-def write_setting(file: Path, table: str, key: str, value: str | int | bool) -> None:
+
+def write_setting(file: Path, table: str, key: str, value: Value) -> None:
     """Set one value of a table such as "camera" or "panel.lamps"; raise `OSError`, or `ValueError` when the file cannot
     be changed without breaking it."""
+    write_settings(file, {(table, key): value})
+
+
+def write_settings(file: Path, values: Mapping[tuple[str, str], Value]) -> None:
+    """Set all these values, each by its table and key, in one step: a pulled plug leaves all or none of them."""
     try:
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
         text = default_text()
-    changed = _change(text, table, key, _as_toml(value))
+    changed = text
+    for (table, key), value in values.items():
+        changed = _change(changed, table, key, _as_toml(value))
     before, after = parse_config(text), parse_config(changed)
-    if attrgetter(f"{table}.{key}")(after.config) != value or len(after.complaints) > len(before.complaints):
-        raise ValueError(f"{table}.{key} cannot be set in {file}")
+    for (table, key), value in values.items():
+        if attrgetter(f"{table}.{key}")(after.config) != value or len(after.complaints) > len(before.complaints):
+            raise ValueError(f"{table}.{key} cannot be set in {file}")
     put_file(file, changed.encode())
 
 
-def _as_toml(value: str | int | bool) -> str:
+def _as_toml(value: Value) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 
-def write_pins(file: Path, panel: PanelSettings) -> None:
-    """Set where the buttons and the lamps of the keys and of the state are; raises as `write_setting` does."""
+_HOLDS = ("hold_undo", "hold_scan", "hold_end_turn")
+
+
+def write_panel(file: Path, panel: PanelSettings) -> None:
+    """Set where the buttons and the lamps of the keys and of the state are, and how long a hold is; raises as
+    `write_setting` does."""
+    values: dict[tuple[str, str], Value] = {("panel", key): getattr(panel, key) for key in _HOLDS}
     for table in ("buttons", "lamps"):
         told = getattr(panel, table)
-        for key in told.__struct_fields__:
-            if not isinstance(getattr(told, key), tuple):
-                write_setting(file, f"panel.{table}", key, getattr(told, key))
+        values |= {
+            (f"panel.{table}", key): getattr(told, key)
+            for key in told.__struct_fields__
+            if not isinstance(getattr(told, key), tuple)
+        }
+    write_settings(file, values)
 
 
 def _change(text: str, table: str, key: str, value: str) -> str:

@@ -18,6 +18,7 @@ from companion.scanning.already_read import AlreadyRead
 from companion.scanning.worker import ScanWorker
 from companion.store.memory import MemoryStore
 from companion.store.store import Store
+from hardware.backlight import ScreenSettings
 from hardware.cameras.camera import Camera
 from hardware.cameras.settings import CameraSettings
 from hardware.power import PowerStep
@@ -68,6 +69,8 @@ class Services:
     """Looks what could go to make room; None where nothing is kept."""
     exports: Path | None = None
     """Where all games are written as a file when no stick is in."""
+    write_report: Callable[[tuple[Finding, ...]], Path] | None = None
+    """Writes what was found and logged as a file, or raises `OSError`; None where nothing is kept."""
     panel: PanelDesk | None = None
     """Where buttons and lamps are given their pins; None where this machine has none."""
     starts_anew: bool = False
@@ -76,6 +79,10 @@ class Services:
     camera_settings: CameraSettings = field(default_factory=CameraSettings)
     change_camera: Callable[[CameraSettings], None] | None = None
     """Takes another camera, or turns its picture, and keeps that; None where it is not ours to choose."""
+    screen_rests: ScreenSettings | None = None
+    """When the screen goes dim and dark; None where its light is not ours."""
+    save_rests: Callable[[ScreenSettings], None] = lambda rests: None
+    """Writes that down; raises `OSError` or `ValueError`."""
     worker: ScanWorker = field(default_factory=ScanWorker)
     """Reads photos in a process of its own."""
     decks: Path | None = None

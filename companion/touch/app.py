@@ -137,6 +137,7 @@ class QuiltingBeeApp(App):
             self.session.tick(seconds)
         if self._dimmer is not None:
             table = self.session.table
+            self._dimmer.settings = self.session.services.screen_rests or self._dimmer.settings
             self._dimmer.tick(seconds, (self.session.screen, table and (table.id, table.version)))
         self._sweeper.tick(is_reading=self.session.screen.is_busy)
         if self.session.is_over:

@@ -17,7 +17,7 @@ class Dimmer:
     """Counts the seconds since something happened; a screen without a light of its own is covered instead."""
 
     def __init__(self, settings: ScreenSettings, backlight: Backlight) -> None:
-        self._settings = settings
+        self.settings = settings
         self._backlight = backlight
         self._idle = 0.0
         self._seen: object = None
@@ -42,9 +42,9 @@ class Dimmer:
 
     def _wanted(self) -> Level:
         minutes = self._idle / 60
-        if 0 < self._settings.dark_after <= minutes:
+        if 0 < self.settings.dark_after <= minutes:
             return "dark"
-        return "dim" if 0 < self._settings.dim_after <= minutes else "bright"
+        return "dim" if 0 < self.settings.dim_after <= minutes else "bright"
 
     def _show(self, level: Level) -> None:
         if level == self.level:

@@ -121,7 +121,11 @@ class PanelDesk:
     def end(self, probe: PinProbe, settings: PanelSettings | None = None) -> None:
         """Put the panel together again, with these settings from now on where there are some."""
         probe.close()
-        before, self.settings = self.settings, settings or self.settings
+        self.change(settings or self.settings)
+
+    def change(self, settings: PanelSettings) -> None:
+        """Wire the panel with these settings from now on, and keep them where they are others."""
+        before, self.settings = self.settings, settings
         self.panel.rewire(self.open_wiring(self.settings), self.settings)
         if self.settings != before:
             self.keep(self.settings)

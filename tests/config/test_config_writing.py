@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.config import read_config
-from companion.config.writing import write_setting
+from companion.config.writing import write_panel, write_setting, write_settings
+from hardware.panel.settings import ButtonPins, PanelSettings
 
 
 def test_a_value_is_set_in_a_file_that_is_not_there_yet(tmp_path: Path) -> None:
@@ -38,3 +39,22 @@ def test_a_file_that_would_break_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="turn"):
         write_setting(file, "camera", "turn", 90)
     assert file.read_text() == "[camera\n"
+
+
+def test_many_values_are_set_at_once_or_none_of_them(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    with pytest.raises(ValueError, match="cannot be set"):
+        write_settings(file, {("camera", "photos"): 5, ("camera", "turn"): 45})
+    assert not file.exists()
+    write_settings(file, {("camera", "photos"): 5, ("screen", "dim_after"): 5.0})
+    read = read_config(file).config
+    assert (read.camera.photos, read.screen.dim_after, read.screen.dark_after) == (5, 5.0, 30.0)
+
+
+def test_pins_and_how_long_a_hold_is_are_set_together(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    wanted = PanelSettings(
+        hold_undo=2.0, hold_scan=4.0, hold_end_turn=1.5, buttons=ButtonPins(5, 6, 13, "none", "none")
+    )
+    write_panel(file, wanted)
+    assert read_config(file).config.panel == wanted

@@ -38,6 +38,7 @@ from companion.store.memory import MemoryStore
 from companion.store.values import Entry, Header, Outcome, PlayerScore, Undo
 from companion.table import start_game
 from companion.tidying import Tidying
+from hardware.backlight import ScreenSettings
 from hardware.panel.assigning import PanelDesk, SimulatedProbe
 from hardware.panel.panel import Panel
 from hardware.panel.settings import PanelSettings
@@ -430,6 +431,7 @@ def settings_camera() -> Session:
 
 def settings_about() -> Session:
     session = settings()
+    session.services.write_report = lambda findings: Path("report.zip")
     session.tap(Tap("section", "about"))
     return session
 
@@ -437,6 +439,15 @@ def settings_about() -> Session:
 def settings_sound() -> Session:
     session = settings()
     session.tap(Tap("section", "sound"))
+    return session
+
+
+def settings_comfort() -> Session:
+    session = settings()
+    session.services.change_camera = lambda wanted: None
+    session.services.screen_rests = ScreenSettings()
+    session.go.to("settings")
+    session.tap(Tap("section", "comfort"))
     return session
 
 
@@ -662,7 +673,8 @@ def scenes() -> dict[str, Callable[[], Session]]:
         home_in_trouble, new_game, new_game_of_eight, new_game_of_quiltable, new_game_alone,
         new_game_of_match_quilt, name, menu, menu_with_many_rules, results, history, no_history,
         statistics, statistics_of_all_scores, statistics_of_a_player,
-        settings, settings_machine, settings_sound, settings_camera, settings_about, settings_storage, tidy, export,
+        settings, settings_machine, settings_sound, settings_comfort, settings_camera, settings_about,
+        settings_storage, tidy, export,
         settings_players, person, person_same_as, person_forgotten, settings_buttons, settings_buttons_awaited,
         settings_lamps_lit, settings_club, club, club_found, club_joined, lock, oops, quitting, refusal,
         demo, history_photo,

@@ -107,9 +107,10 @@ class LensScreen(MeasuringScreen):
             self.pose = len(POSES) - 2
             self._save()
 
-    def keep(self, value: Any) -> None:
+    def _kept(self, nothing: Any) -> None:
+        # Not before: whoever pulls the plug while the lens is written still has its views.
         self.drop()
-        super().keep(value)
+        super()._kept(nothing)
 
     def drop(self) -> None:
         self.pose, self.views = 0, []

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from importlib.metadata import version
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.diagnosis.health import Finding
+from companion.screens.souvenir.share import ShareScreen
 from companion.screens.views import Button, Card, Key, Line, Listing, ListRow, Part, Row, Span, Tap, Text
 from companion.screens.views.parts import Tone
 from messages import Sentence, say
 
+from .licences import LicencesScreen
 from .section import SectionPage
 
 if TYPE_CHECKING:
     from .screen import SettingsScreen
 
+log = logging.getLogger(__name__)
 _NAMES = {
     "screen": (say("Screen"), "monitor"),
     "camera": (say("Camera"), "camera"),
@@ -29,7 +35,7 @@ _NAMES = {
 }
 """What the findings of the doctor are called here."""
 _STATES = {"good": say("in order"), "absent": say("not there"), "bad": say("needs a look")}
-_FOR_A_TERMINAL = ("quilting-bee", "sudo", "/")
+_FOR_A_TERMINAL = ("quilting-bee", "sudo", "/", "=")
 _SIGNS: dict[str, tuple[str, Tone]] = {
     "good": ("circle-check", "good"),
     "absent": ("minus", "soft"),
@@ -60,9 +66,16 @@ class AboutPage(SectionPage):
             for each in self.findings if each.state == "bad"
         )  # fmt: skip
         again = Button(Tap("test"), self.words("Test again"), icon="refresh-cw")
+        report = Button(Tap("report"), self.words("Report"), icon="download")
         end = Button(Tap("open", "quit"), self.words("Switch off or start anew"), icon="power")
-        cards = Listing(rows, columns=2, shares=(1.0, 0.12))
-        return (heading, *troubles, cards, Row((again, end), (1.0, 1.6), wraps=False))
+        licences = ListRow(
+            self.words("Licences"), self.words("Fonts, icons, program"), icon="book-open", tap=Tap("licences"),
+            cells=(Span(icon="chevron-right", align="right"),),
+        )  # fmt: skip
+        cards = Listing((*rows, licences), columns=2, shares=(1.0, 0.12))
+        if self.services.write_report is None:
+            return (heading, *troubles, cards, Row((again, end), (1.0, 1.6), wraps=False))
+        return (heading, *troubles, cards, Row((again, report, end), (1.0, 0.8, 1.6), wraps=False))
 
     def main_key(self) -> Key | None:
         return Key(self.words("Test again"), self.words("What is plugged in"), "refresh-cw")
@@ -73,7 +86,23 @@ class AboutPage(SectionPage):
     def tap(self, tap: Tap) -> bool:
         if tap.name == "test":
             self.act()
-        return tap.name == "test"
+        elif tap.name == "licences":
+            self.session.open(LicencesScreen(self.session, self.settings))
+        elif tap.name == "report" and self.services.write_report is not None:
+            self._report(self.services.write_report)
+        else:
+            return False
+        return True
+
+    def _report(self, write: Callable[[tuple[Finding, ...]], Path]) -> None:
+        """What was found and logged, as a file for those who can help; names and addresses are taken out of it."""
+        try:
+            file = write(self.findings)
+        except OSError as error:
+            log.warning("The report cannot be written: %s", error)
+            self.session.tell(say("The report cannot be written: the disk refuses."), is_refusal=True)
+            return
+        self.session.open(ShareScreen(self.session, (file,), self.settings))
 
     def _row(self, finding: Finding) -> ListRow:
         name, icon = _name_of(finding)

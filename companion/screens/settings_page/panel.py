@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
 from companion.pictures.panel_plate import draw_panel
-from companion.screens.views import Button, Choice, Choices, Figure, Key, Keys, Part, Row, Space, Tap, Text
+from companion.screens.views import Button, Choice, Choices, Column, Figure, Key, Keys, Part, Row, Space, Tap, Text
 from hardware.errors import BadPin
 from hardware.panel.assigning import LAMP_PINS, PinProbe, list_pins
 from hardware.panel.presses import BUTTON_NAMES, BUTTONS
 from hardware.panel.presses import Button as PushButton
+from hardware.panel.settings import PanelSettings
 from messages import Sentence, say
 
 from .section import SectionPage
@@ -27,6 +29,18 @@ _NAMES: dict[str, Sentence] = {
     "reading": say("Reading"),
     "wrong": say("Something wrong"),
 }
+
+Holds: TypeAlias = tuple[float, float, float]
+"""Seconds that Undo, Scan and End turn are held."""
+_HOLDS: tuple[tuple[Sentence, Holds], ...] = (
+    (say("Short"), (0.5, 1.0, 0.4)),
+    (say("Usual"), (1.0, 2.0, 0.7)),
+    (say("Long"), (2.0, 4.0, 1.5)),
+)
+
+
+def _holds(now: PanelSettings) -> Holds:
+    return now.hold_undo, now.hold_scan, now.hold_end_turn
 
 
 class PanelPage(SectionPage):
@@ -77,7 +91,20 @@ class PanelPage(SectionPage):
         )
         troubles = tuple(Text(self.words(each), "small", "warn", icon="circle-alert") for each in desk.panel.troubles)
         return (Text(title, "title"), Text(told, "small", "soft"), self._plate(desk.panel.buttons, lamps), *troubles,
-                Row(ways, wraps=False))  # fmt: skip
+                self._strip_of_holds(desk.settings), Row(ways, wraps=False))  # fmt: skip
+
+    def _strip_of_holds(self, now: PanelSettings) -> Part:
+        """How long Undo, Scan and End turn are held for what a hold does."""
+        strip = Choices(
+            tuple(
+                Choice(Tap("press-for", number), self.words(name), is_chosen=_holds(now) == seconds)
+                for number, (name, seconds) in enumerate(_HOLDS)
+            ),
+            "strip",
+            columns=0,
+        )
+        words = (Text(self.words("A long press"), "heading"), Text(self.words("To redo, and to lock"), "small", "soft"))
+        return Row((Column(words, is_tight=True), strip), shares=(1.0, 0.0), align="middle", is_ruled=True)
 
     def _asking_buttons(self) -> tuple[Part, ...]:
         awaited = self._awaited
@@ -127,6 +154,8 @@ class PanelPage(SectionPage):
     def tap(self, tap: Tap) -> bool:
         if tap.name in ("find-buttons", "find-lamps") and self._probe is None:
             self._begin(for_lamps=tap.name == "find-lamps")
+        elif tap.name == "press-for" and self._probe is None and self.services.panel is not None and self.is_at_table:
+            self._keep_holds(_HOLDS[tap.number][1])
         elif tap.name == "lamp" and self._probe is not None:
             self._name_lamp(str(tap.value))
         else:
@@ -160,6 +189,13 @@ class PanelPage(SectionPage):
         if for_lamps:
             self._probe.light(self._candidates[0])
 
+    def _keep_holds(self, seconds: Holds) -> None:
+        desk = self.services.panel
+        assert desk is not None
+        undo, scan, end_turn = seconds
+        wanted = msgspec.structs.replace(desk.settings, hold_undo=undo, hold_scan=scan, hold_end_turn=end_turn)
+        self._keep(lambda: desk.change(wanted))
+
     def _take(self, pin: int | None) -> None:
         self._found.append(pin)
         if self._awaited is None:
@@ -183,8 +219,11 @@ class PanelPage(SectionPage):
         assert probe is not None
         self._probe = None
         wanted = msgspec.structs.replace(getattr(desk.settings, table), **pins)
+        self._keep(lambda: desk.end(probe, msgspec.structs.replace(desk.settings, **{table: wanted})))
+
+    def _keep(self, change: Callable[[], None]) -> None:
         try:
-            desk.end(probe, msgspec.structs.replace(desk.settings, **{table: wanted}))
+            change()
         except (OSError, ValueError) as error:
-            log.warning("The pins cannot be kept: %s", error)
+            log.warning("The settings of the panel cannot be kept: %s", error)
             self.session.tell(say("This holds for this evening only: the settings cannot be written."))

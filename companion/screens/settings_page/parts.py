@@ -25,7 +25,8 @@ def show_settings(page: SettingsScreen) -> Body:
     if page.page is not None:
         inside = page.page.parts()
     else:
-        inside = (*(_setting(page, setting) for setting in SECTIONS[page.section].settings), Space())
+        here = [setting for setting in SECTIONS[page.section].settings if setting.is_here(page.session)]
+        inside = (*(_setting(page, setting) for setting in here), Space())
     return Body((Row((Scroll((_sections(page), Space())), Card(inside)), shares=(190, 586), grows=True),))
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.screens.phone_page import Opens
 from companion.screens.phones.parts import decide
 from companion.screens.screen import Screen
-from companion.screens.settings import Settings
 from companion.screens.views import Banner, Body, Key, KeyName, Keys, Tap
 from messages import Sentence, say
 
@@ -27,12 +27,6 @@ if TYPE_CHECKING:
 Step = tuple[int, Setting | None]
 """A section and the setting in it that is chosen; none in a section without any."""
 
-STEPS: tuple[Step, ...] = tuple(
-    (number, setting)
-    for number, section in enumerate(SECTIONS)
-    for setting in (*section.settings, *((None,) if section.name == "storage" or not section.settings else ()))
-)
-"""The way of the buttons through all sections; after the last comes `Done`. The storage has a backup to make too."""
 _DONE = say("Done")
 _PAGES: dict[str, type[SectionPage]] = {
     "camera": CameraPage,
@@ -50,14 +44,15 @@ class SettingsScreen(Screen):
     name = "settings"
     is_for_host = True
     is_for_play = False
-    steps = STEPS
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._below = session.screen
-        self._before: list[tuple[Sentence, Settings]] = []
+        self.steps = _find_steps(session)
+        self._before: list[tuple[Sentence, Callable[[], None]]] = []
+        """What was changed, and what takes it back."""
         self.chosen = 0
-        """Where in `STEPS` the buttons are; behind the last one is `Done`."""
+        """Where in `steps` the buttons are; behind the last one is `Done`."""
         self.is_walking = False
         """Whether the buttons choose: a finger changes what it touches, and the main key means that all is done."""
         self.page: SectionPage | None = None
@@ -70,17 +65,17 @@ class SettingsScreen(Screen):
     @property
     def is_done(self) -> bool:
         """Whether the way out is chosen."""
-        return self.chosen == len(STEPS)
+        return self.chosen == len(self.steps)
 
     @property
     def section(self) -> int:
         """The section that is shown."""
-        return STEPS[min(self.chosen, len(STEPS) - 1)][0]
+        return self.steps[min(self.chosen, len(self.steps) - 1)][0]
 
     @property
     def setting(self) -> Setting | None:
         """The setting that the buttons change."""
-        return None if self.is_done else STEPS[self.chosen][1]
+        return None if self.is_done else self.steps[self.chosen][1]
 
     def banner(self) -> Banner:
         return Banner(
@@ -115,7 +110,8 @@ class SettingsScreen(Screen):
             self.page.press(key)
         elif key == "undo":
             if self._before:
-                self.session.apply_settings(self._before.pop()[1])
+                _, take_back = self._before.pop()
+                take_back()
         elif key == "scan":
             self.move(1)
         elif self.is_done or not self.is_walking:
@@ -129,7 +125,7 @@ class SettingsScreen(Screen):
 
     def move(self, by: int) -> None:
         if self.is_walking or by < 0:
-            self._choose((self.chosen + by) % (len(STEPS) + 1))
+            self._choose((self.chosen + by) % (len(self.steps) + 1))
         self.is_walking = True
 
     @property
@@ -146,14 +142,14 @@ class SettingsScreen(Screen):
         elif tap.name == "open":
             self.session.go.to(str(tap.value))
         elif tap.name == "section":
-            sections = [SECTIONS[section].name for section, _ in STEPS]
+            sections = [SECTIONS[section].name for section, _ in self.steps]
             self._choose(sections.index(str(tap.value)), anew=True)
         elif tap.name == "value":
             place, number = tap.cell
-            _, setting = STEPS[place]
+            _, setting = self.steps[place]
             assert setting is not None
             self._choose(place)
-            if number != setting.find_value(self.session.settings):
+            if number != setting.find_value(self.session):
                 self._change(setting, number)
         elif self.page is None or not self.page.tap(tap):
             raise LookupError(tap)
@@ -188,18 +184,28 @@ class SettingsScreen(Screen):
         self.page = page(self) if page is not None else None
 
     def _title(self, place: int) -> Sentence:
-        place %= len(STEPS) + 1
-        if place == len(STEPS):
+        place %= len(self.steps) + 1
+        if place == len(self.steps):
             return _DONE
-        section, setting = STEPS[place]
+        section, setting = self.steps[place]
         return setting.title if setting else SECTIONS[section].title
 
     def _way_out(self) -> str:
         return self.words("Back to the table") if self._below.name == "menu" else self.words("Home")
 
     def _next_value(self, setting: Setting) -> int:
-        return (setting.find_value(self.session.settings) + 1) % len(setting.values)
+        now = setting.find_value(self.session)
+        return 0 if now is None else (now + 1) % len(setting.values)
 
     def _change(self, setting: Setting, number: int) -> None:
-        self._before.append((setting.title, self.session.settings))
-        self.session.apply_settings(setting.apply(self.session.settings, number))
+        self._before.append((setting.title, setting.change(self.session, number)))
+
+
+def _find_steps(session: Session) -> tuple[Step, ...]:
+    """The way of the buttons through all sections, before `Done`. The storage has a backup to make too."""
+    return tuple(
+        (number, setting)
+        for number, section in enumerate(SECTIONS)
+        for setting in (*section.settings, *((None,) if section.name == "storage" or not section.settings else ()))
+        if setting is None or setting.is_here(session)
+    )

@@ -23,7 +23,7 @@ def show_strip(page: SettingsScreen, setting: Setting) -> Part:
 def list_values(page: SettingsScreen, setting: Setting) -> tuple[Choice, ...]:
     """All values, the one that holds chosen."""
     place = next(place for place, (_, each) in enumerate(page.steps) if each is setting)
-    now = setting.find_value(page.session.settings)
+    now = setting.find_value(page.session)
     return tuple(
         Choice(
             Tap("value", (place, number)),

@@ -100,3 +100,12 @@ def test_the_panel_is_rewired_with_its_new_pins() -> None:
         bench.session.press("scan")
     assert wired[-1].buttons.undo == 9
     assert bench.desk.panel.buttons == {"undo"}
+
+
+def test_how_long_a_hold_is_counts_at_once_and_is_kept() -> None:
+    bench = Bench()
+    assert "A long press" in texts(bench.session)
+    bench.session.tap(Tap("press-for", 2))
+    (kept,) = bench.kept
+    assert (kept.hold_undo, kept.hold_scan, kept.hold_end_turn) == (2.0, 4.0, 1.5)
+    assert bench.desk.settings == kept

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.config import read_config
+from companion.config.writing import write_settings
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import ReadSettings, Settings, read_settings, save_settings
 from companion.screens.views import Tap
 from companion.store.memory import MemoryStore
+from hardware.backlight import ScreenSettings
+from hardware.cameras.settings import CameraSettings
 from tests.screens.seeing import taps, texts
 from tests.screens.shell_scenes import a_session, menu, new_game, play_quilt_show, scenes
 
@@ -128,3 +132,45 @@ def test_settings_of_today_are_read_as_they_were_written_before(tmp_path: Path) 
     path.write_text('{"theme": "indigo", "text": "huge", "language": "de", "sounds": false, "format": 1}')
     read = read_settings(path)
     assert read == ReadSettings(Settings(theme="indigo", text="huge", language="de", sounds=False))
+
+
+def test_what_lies_in_the_configuration_is_set_by_touch_and_taken_back(tmp_path: Path) -> None:
+    session, file = scenes()["settings-comfort"](), tmp_path / "config.toml"
+    services = session.services
+
+    def keep_camera(wanted: CameraSettings) -> None:
+        services.camera_settings = wanted
+        write_settings(file, {("camera", "photos"): wanted.photos})
+
+    def keep_rests(wanted: ScreenSettings) -> None:
+        write_settings(file, {("screen", "dim_after"): wanted.dim_after, ("screen", "dark_after"): wanted.dark_after})
+
+    services.change_camera, services.save_rests = keep_camera, keep_rests
+    steps = [setting.field if setting is not None else "" for _, setting in session.screen.steps]  # type: ignore[attr-defined]
+    for title, field, number in (("Photos of a scan", "photos", 2), ("Let the screen rest", "dim_after", 3)):
+        assert title in texts(session)
+        session.tap(Tap("value", (steps.index(field), number)))
+    told = read_config(file).config
+    assert (told.camera.photos, told.screen.dim_after, told.screen.dark_after) == (5, 30.0, 90.0)
+    session.press("undo")
+    session.press("undo")
+    told = read_config(file).config
+    assert (told.camera.photos, told.screen) == (3, ScreenSettings())
+    assert services.screen_rests == ScreenSettings()
+
+
+def test_a_value_that_only_the_file_can_hold_is_shown_as_none_of_them_and_goes_on_to_the_first() -> None:
+    session = scenes()["settings-comfort"]()
+    session.services.screen_rests = ScreenSettings(dim_after=7, dark_after=9)
+    for _ in range(20):
+        if session.screen.setting is not None and session.screen.setting.field == "dim_after":  # type: ignore[attr-defined]
+            break
+        session.press("scan")
+    session.press("main")
+    assert session.services.screen_rests == ScreenSettings(0, 0)
+
+
+def test_a_window_on_a_desk_and_a_phone_are_not_asked_when_the_screen_rests() -> None:
+    session = scenes()["settings"]()
+    session.tap(Tap("section", "comfort"))
+    assert "Let the screen rest" not in texts(session)
