@@ -66,16 +66,18 @@ class AboutPage(SectionPage):
             for each in self.findings if each.state == "bad"
         )  # fmt: skip
         again = Button(Tap("test"), self.words("Test again"), icon="refresh-cw")
-        report = Button(Tap("report"), self.words("Report"), icon="download")
         end = Button(Tap("open", "quit"), self.words("Switch off or start anew"), icon="power")
         licences = ListRow(
-            self.words("Licences"), self.words("Fonts, icons, program"), icon="book-open", tap=Tap("licences"),
+            self.words("Licences"), self.words("Fonts and icons"), icon="book-open", tap=Tap("licences"),
             cells=(Span(icon="chevron-right", align="right"),),
         )  # fmt: skip
-        cards = Listing((*rows, licences), columns=2, shares=(1.0, 0.12))
-        if self.services.write_report is None:
-            return (heading, *troubles, cards, Row((again, end), (1.0, 1.6), wraps=False))
-        return (heading, *troubles, cards, Row((again, report, end), (1.0, 0.8, 1.6), wraps=False))
+        report = ListRow(
+            self.words("Report"), self.words("As a file"), icon="download", tap=Tap("report"),
+            cells=(Span(icon="chevron-right", align="right"),),
+        )  # fmt: skip
+        more = (licences,) if self.services.write_report is None else (report, licences)
+        cards = Listing((*rows, *more), columns=2, shares=(1.0, 0.12))
+        return (heading, *troubles, cards, Row((again, end), (1.0, 1.6), wraps=False))
 
     def main_key(self) -> Key | None:
         return Key(self.words("Test again"), self.words("What is plugged in"), "refresh-cw")

@@ -154,16 +154,16 @@ _HINTS = Setting(
 _SCAN_PHOTOS = PhotosOfScan(
     "photos",
     say("Photos of a scan"),
-    say("The sharpest counts; more of them take longer"),
+    say("The sharpest counts"),
     (("1", say("One")), ("3", say("Three")), ("5", say("Five"))),
 )
 _REST = RestOfScreen(
     "dim_after",
-    say("Let the screen rest"),
-    say("Dim when nobody plays, and dark later"),
+    say("Dim the screen"),
+    say("When nobody plays; dark later"),
     (
         ("0", say("Never")),
-        *((str(minutes), say("{minutes} min", minutes=minutes)) for minutes in (5, 10, 30)),
+        *((str(minutes), say("{minutes} min", minutes=minutes)) for minutes in (10, 30)),
     ),
 )
 _SOUNDS = SoundSetting(

@@ -37,7 +37,7 @@ class LicencesScreen(Screen):
 
     def banner(self) -> Banner:
         title = self.words("Licences")
-        return Banner(title, self.words("Fonts, icons, program"), emblem="quilting-bee", left_icon="arrow-left")
+        return Banner(title, self.words("Fonts and icons"), emblem="quilting-bee", left_icon="arrow-left")
 
     def keys(self) -> Keys:
         following, _, _ = _KINDS[(self.chosen + 1) % len(_KINDS)]

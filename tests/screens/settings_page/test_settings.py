@@ -147,7 +147,7 @@ def test_what_lies_in_the_configuration_is_set_by_touch_and_taken_back(tmp_path:
 
     services.change_camera, services.save_rests = keep_camera, keep_rests
     steps = [setting.field if setting is not None else "" for _, setting in session.screen.steps]  # type: ignore[attr-defined]
-    for title, field, number in (("Photos of a scan", "photos", 2), ("Let the screen rest", "dim_after", 3)):
+    for title, field, number in (("Photos of a scan", "photos", 2), ("Dim the screen", "dim_after", 2)):
         assert title in texts(session)
         session.tap(Tap("value", (steps.index(field), number)))
     told = read_config(file).config
@@ -173,4 +173,4 @@ def test_a_value_that_only_the_file_can_hold_is_shown_as_none_of_them_and_goes_o
 def test_a_window_on_a_desk_and_a_phone_are_not_asked_when_the_screen_rests() -> None:
     session = scenes()["settings"]()
     session.tap(Tap("section", "comfort"))
-    assert "Let the screen rest" not in texts(session)
+    assert "Dim the screen" not in texts(session)
