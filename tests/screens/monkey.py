@@ -12,9 +12,10 @@ from companion.games.values import Player
 from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.table import resume_game, start_game
+from tests.screens.every_variant import every_table
 from tests.screens.seeing import taps
 from tests.screens.shell_scenes import a_session
-from tests.screens.steady_player import SEATED, is_playable, variants_of
+from tests.screens.steady_player import SEATED
 
 _BORING = ("menu", "lock", "status")
 """Ways out of a screen: a monkey that takes them as often as the rest sees nothing of the games."""
@@ -35,15 +36,9 @@ class Monkey:
 
     def begin(self) -> None:
         """Another game with other players and variants; the one before stays paused."""
-        session, game, random = self.session, shelf.take(self._game), self.random
-        told = [
-            (variant, seats)
-            for variant in variants_of(self._game)
-            for seats in game.players
-            if is_playable(self._game, variant, seats)
-        ]
-        variant, seats = random.choice(told)
-        options, seated = msgspec.convert(variant, game.options), [Player(name) for name in SEATED[:seats]]
+        session, game = self.session, shelf.take(self._game)
+        laid = self.random.choice(list(every_table(self._game)))
+        options, seated = msgspec.convert(laid.options, game.options), [Player(name) for name in SEATED[: laid.players]]
         table = start_game(session.services.store, self._game, seated, options, now=session.services.now)
         session.services.on_table.put(table)
         session.go.table()

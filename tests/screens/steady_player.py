@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal
@@ -10,7 +9,6 @@ from typing import Any, Literal
 import msgspec
 
 from companion.games import shelf
-from companion.games.errors import BadSetup
 from companion.games.quiltable.components import BLOCKS
 from companion.games.values import Options, Player
 from companion.screens.session import Session
@@ -24,6 +22,8 @@ Way = Literal["touch", "buttons", "keyboard"]
 WAYS: tuple[Way, ...] = ("touch", "buttons", "keyboard")
 SEATED = ("Mara", "Theo", "Ruth", "Annegret", "Jun", "Ada", "Finn", "Ida", "Ole", "Pia", "Rosa", "Till")
 MOST_STEPS = 6000
+MOST_LOOKS = 2
+"""Who has seen so many quilts one after the other goes back to the game."""
 _WAYS_OUT = ("menu", "lock", "status", "toast", "redo", "stroke")
 """Not of the game; what was taken back is not played again, and a stroke is no touch."""
 
@@ -36,10 +36,14 @@ class SteadyPlayer:
     way: Way
     random: Random
     steps: int = 0
+    hurry: float = 0.7
+    """How often the main key is pressed where it is lit; else something is chosen first."""
     screens: set[str] = field(default_factory=set)
     _page: object = None
     _done: set[Tap] = field(default_factory=set)
     """What was done on the open page: done once more, much of it would only be taken back."""
+    _looks: int = 0
+    """How often running the main key led from one view to the next, say from quilt to quilt."""
 
     def play_to_the_end(self) -> None:
         """Until the rules say that the game is over."""
@@ -62,9 +66,11 @@ class SteadyPlayer:
     def choose_and_act(self) -> None:
         """Press a key that is lit, or choose something first."""
         keys = self.session.screen.keys()
-        if keys.undo.is_lit and self.random.random() < 0.02:
+        goes_back = keys.undo.icon == "arrow-left" and self._looks >= MOST_LOOKS
+        if keys.undo.is_lit and (goes_back or self.random.random() < 0.02):
+            self._looks = 0
             self._press("undo")
-        elif keys.main.is_lit and self.random.random() < 0.7 and not self._is_step_back(self._chosen()):
+        elif keys.main.is_lit and self.random.random() < self.hurry and not self._is_step_back(self._chosen()):
             self._press_main()
         elif self.way == "touch":
             self._touch()
@@ -76,7 +82,9 @@ class SteadyPlayer:
 
     def _press_main(self) -> None:
         self._done.add(self._chosen())
+        page, before = self._where(), self._state
         self._press("main")
+        self._looks = self._looks + 1 if (self._where(), self._state) == (page, before) else 0
 
     def _press(self, key: KeyName) -> None:
         if self.way == "touch":
@@ -125,6 +133,10 @@ class SteadyPlayer:
         table = self.session.table
         return table is not None and getattr(table.state.options, "is_race", False)
 
+    @property
+    def _state(self) -> object:
+        return self.session.table and self.session.table.state
+
     def _chosen(self) -> Tap:
         screen = self.session.screen
         chosen: Tap = getattr(getattr(screen, "page", screen), "chosen", Tap("key", "main"))
@@ -144,39 +156,6 @@ class SteadyPlayer:
     def _where(self) -> str:
         page = getattr(self.session.screen, "page", None)
         return self.session.screen.name + (f" {type(page).__name__}" if page is not None else "")
-
-
-def variants_of(game: str) -> list[dict[str, Any]]:
-    """The plain game, every switch alone, every choice, and all switches that go together."""
-    told: list[dict[str, Any]] = [{}]
-    for option in msgspec.structs.fields(shelf.take(game).options):
-        kind = msgspec.inspect.type_info(option.type)
-        if isinstance(kind, msgspec.inspect.BoolType):
-            told.append({option.name: True})
-        elif isinstance(kind, msgspec.inspect.LiteralType):
-            told += [{option.name: value} for value in kind.values if value != option.default]
-    return told
-
-
-def games_to_play() -> Iterator[tuple[str, dict[str, Any], int]]:
-    """Every variant of every game once, over all numbers of players."""
-    for game in GAMES:
-        seats = list(shelf.take(game).players)
-        for number, told in enumerate(variants_of(game)):
-            for players in (*seats[number % len(seats) :], *seats):
-                if is_playable(game, told, players):
-                    yield game, told, players
-                    break
-
-
-def is_playable(game: str, told: dict[str, Any], players: int) -> bool:
-    """Whether the rules allow this table."""
-    box = shelf.take(game)
-    try:
-        box.new([Player(name) for name in SEATED[:players]], msgspec.convert(told, box.options))
-    except BadSetup:
-        return False
-    return True
 
 
 def seat(game: str, told: dict[str, Any], players: int) -> Session:
