@@ -15,6 +15,8 @@ from .theme import fabric, overlay
 
 _INK, _PAPER, _CREAM, _STAR = "#2A2130", "#FFFEFA", "#FFF6E6", "#F0C572"
 _GRID = 40.0
+_COUNT_WIDE, _COUNT_HIGH = 22.0, 24.0
+"""Of the number beside an outline."""
 """Blocks, stars and patches are drawn on a grid of so many units."""
 _PATCH_LEFT: dict[PatchPosition, float] = {"left": 7.0, "middle": 16.5, "right": 26.0}
 _PATCH_WIDE = 7.0
@@ -131,14 +133,17 @@ def picture_card(card: CardId, width: float = 92, height: float = 84) -> Picture
     return Picture(width, height, tuple(items))
 
 
-def picture_outline(rows: int, cols: int, side: float = 12) -> Picture:
-    """The outline of a kind of pattern."""
-    items = [
-        Sheet(Box(col * side, row * side, side, side).inset(0.8), "sunken", 2, "ink", 1.2)
+def picture_outline(rows: int, cols: int, count: int, side: float = 12) -> Picture:
+    """The outline of a kind of pattern, and beside it how many cards have it."""
+    wide, high = cols * side, max(rows * side, _COUNT_HIGH)
+    top = (high - rows * side) / 2
+    items: list[Item] = [
+        Sheet(Box(col * side, top + row * side, side, side).inset(0.8), "sunken", 2, "ink", 1.2)
         for row in range(rows)
         for col in range(cols)
     ]
-    return Picture(cols * side, rows * side, tuple(items))
+    items.append(Lettering(Box(wide + 8, 0, _COUNT_WIDE, high), str(count), "body_strong", "ink_soft", "left"))
+    return Picture(wide + 8 + _COUNT_WIDE, high, tuple(items))
 
 
 def picture_letters(side: float = 15) -> Picture:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
 
 from companion.games.quiltable.quilt import Tile, groups
-from companion.games.quiltable.scoring import Axis, Edge
+from companion.games.quiltable.scoring import Axis, Edge, fold_over
 from companion.games.values import Cell
 
 from .patches import outline_of
@@ -15,10 +16,12 @@ from .shapes import Box, Disc, Icon, Item, Lettering, PhotoCut, Picture, Point, 
 from .theme import overlay
 
 CELL, RIM = 72.0, 6.0
-_INK, _PLATE, _DARK = "#2A2130", "#F0B93F", "#1A1018"
+_INK, _PLATE, _DARK, _CREAM = "#2A2130", "#F0B93F", "#1A1018", "#FFF6E6"
 _WRONG, _MORE = "#A02C28", "#2F6B3A"
 """The same in every theme, as it lies on drawn cloth."""
 _INSET = 4.0
+_RISE = 0.12
+"""Of the length of an arc over the fold."""
 
 
 @dataclass(frozen=True)
@@ -234,7 +237,7 @@ def _draw_edge(frame: QuiltFrame, tiles: Mapping[Cell, Tile], edge: Edge, number
             halves.append(draw_patch(box, tile.patch_colour, tile.patch_position, side))
             x, y = patch_middle(box, tile.patch_position, side)
     ring = Disc(x, y, 18, None, overlay("best"), 3, 7, 4)
-    ground = Disc(x, y, 18, "#FFF6E6", overlay("casing"), 6)
+    ground = Disc(x, y, 18, _CREAM, overlay("casing"), 6)
     return [ground, *halves, ring, *_draw_number(x + 14, y - 14, str(number))]
 
 
@@ -261,7 +264,36 @@ def _draw_fold(frame: QuiltFrame, axis: Axis, is_fitting: bool) -> list[Item]:
         Disc(x, y, 14, _INK, _PLATE, 1.6),
         Icon(Box(x - 13, y - 13, 26, 26), "scissors", _PLATE, 16),
     ]
-    return [*([Polygon(far[axis], f"{_PLATE}4D")] if is_fitting else []), thread, *scissors]
+    behind = [Polygon(far[axis], f"{_PLATE}4D"), *_draw_partners(frame, axis)] if is_fitting else []
+    return [*behind, thread, *scissors]
+
+
+def _draw_partners(frame: QuiltFrame, axis: Axis) -> list[Item]:
+    """Arcs over the fold, between the outermost blocks that come to lie on each other."""
+    outermost: dict[Point, tuple[Point, Point]] = {}
+    for cell in frame.cells:
+        (x, y), (u, v) = frame.box(cell).centre, frame.box(fold_over(cell, frame.rows - 1, axis)).centre
+        middle = ((x + u) / 2, (y + v) / 2)
+        before = outermost.get(middle, (middle, middle))
+        if hypot(x - u, y - v) > hypot(before[0][0] - before[1][0], before[0][1] - before[1][1]):
+            outermost[middle] = ((x, y), (u, v))
+    items: list[Item] = []
+    for (x, y), (u, v) in outermost.values():
+        start, end = (x + (u - x) / 6, y + (v - y) / 6), (u - (u - x) / 6, v - (v - y) / 6)
+        items.append(Seam(_arch(start, end), _CREAM, 2.5, casing=overlay("casing"), casing_width=5))
+        items += [Disc(*point, 4, _CREAM, overlay("casing"), 1.6) for point in (start, end)]
+    return items
+
+
+def _arch(start: Point, end: Point) -> tuple[Point, ...]:
+    """Points along a flat arc that rises to one side of the straight line."""
+    (x, y), (u, v) = start, end
+    along = [step / 12 for step in range(13)]
+    return tuple(
+        (x + (u - x) * part + (v - y) * rise, y + (v - y) * part - (u - x) * rise)
+        for part in along
+        for rise in (_RISE * 4 * part * (1 - part),)
+    )
 
 
 def picture_fold(axis: Axis, side: float = 46) -> Picture:

@@ -30,7 +30,6 @@ from .tap_text import ALWAYS, format_tap
 __all__ = ["PageContext", "ServedPhoto", "render", "template_name"]
 
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_NUMBER = re.compile(r"[−+±$€]*\d[\d.,:]*[k%]?")
 WORDS = {
     "menu": say("Menu"),
     "back": say("Back"),
@@ -296,9 +295,6 @@ class ViewParts:
 
     def speak(self, parts: tuple[Part, ...]) -> str:
         return accessible_name(parts)
-
-    def is_number(self, text: str) -> bool:
-        return bool(_NUMBER.fullmatch(text))
 
     def keys(self) -> tuple[tuple[str, Key, str], ...]:
         """Name, key and the letter of a keyboard that does the same."""

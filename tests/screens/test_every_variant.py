@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from companion.games import shelf
-from studies.play import WAYS, Playing, play_in_sessions, play_in_windows, playing_name, summarise
+from studies.play import Playing, play_in_sessions, play_in_windows, playing_name, summarise
 from tests.screens.every_variant import TOGETHER, TableToPlay, every_table, tables_to_play
-from tests.screens.steady_player import GAMES, SteadyPlayer, Way, seat
+from tests.screens.steady_player import GAMES, WAYS, SteadyPlayer, Way, seat
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -164,7 +164,7 @@ def find_misfits(quilt: Quilt, axis: Axis) -> tuple[Cell, ...]:
     """The cells whose blocks would lie on another block if the quilt were folded as it lies."""
     blocks = {cell: tile.block for cell, tile in quilt.placed.items()}
     last = quilt.size - 1
-    return tuple(cell for cell, block in blocks.items() if blocks.get(_reflect(cell, last, axis), block) != block)
+    return tuple(cell for cell, block in blocks.items() if blocks.get(fold_over(cell, last, axis), block) != block)
 
 
 def count_fitting(quilt: Quilt) -> int:
@@ -175,10 +175,11 @@ def count_fitting(quilt: Quilt) -> int:
 
 
 def _is_mirrored(blocks: dict[Cell, Block], last: int, axis: Axis) -> bool:
-    return all(blocks.get(_reflect(cell, last, axis), block) == block for cell, block in blocks.items())
+    return all(blocks.get(fold_over(cell, last, axis), block) == block for cell, block in blocks.items())
 
 
-def _reflect(cell: Cell, last: int, axis: Axis) -> Cell:
+def fold_over(cell: Cell, last: int, axis: Axis) -> Cell:
+    """Where a cell comes to lie when a quilt of `last` + 1 rows is folded."""
     row, col = cell
     if axis == "vertical":
         return row, last - col

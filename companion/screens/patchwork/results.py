@@ -36,7 +36,7 @@ def _player(screen: ResultsScreen, seat: Seat) -> Part:
     face = screen.faces[seat]
     about = Text(_about(screen, seat, is_winner), "small", "soft", lines=2)
     title = Column((Line((Span(name, "heading", face=face),)), about), is_tight=True)
-    head = Row((title, Score(_signed(points), size="medium")), (1, 0), wraps=False, align="middle")
+    head = Row((title, Score(_signed(points))), (1, 0), wraps=False, align="middle")
     lines: Part = _lines(screen, seat)
     if state.quilters[seat].cells:
         board = Figure(_board(screen, seat), screen.words("The quilt of {name}", name=name))

@@ -196,7 +196,9 @@ class PickPage(Page):
                 continue
             tap = Tap("shape", shape)
             name = self.words(FAMILY_NAMES[sorted(families)[0]])
-            options.append(Choice(tap, picture=picture_outline(rows, cols), is_chosen=self._shape == shape, name=name))
+            picture, is_chosen = picture_outline(rows, cols, count), self._shape == shape
+            name = self.words("{name}: {what}", name=name, what=count)
+            options.append(Choice(tap, picture=picture, is_chosen=is_chosen, name=name))
         return Choices(tuple(options), "pictures", len(options))
 
     def _cards(self) -> Part:

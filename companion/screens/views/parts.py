@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -9,6 +10,7 @@ from companion.pictures import Box, Picture
 
 from .tap import Tap
 
+_NUMBER = re.compile(r"[−+±$€]*\d[\d.,:]*[k%]?")
 TextStyle = Literal["display", "title", "heading", "body", "strong", "small", "small_strong"]
 Tone = Literal["ink", "soft", "good", "warn", "bad", "info", "doubt"]
 """What a text or a mark is about; never the only sign of it."""
@@ -316,6 +318,11 @@ class ListRow:
     """Its place or rank, before everything else."""
     cells: tuple[Span, ...] = ()
     """More columns, after the text."""
+
+    @property
+    def ends_with_number(self) -> bool:
+        """Whether points, money or a count stand at its right: the loudest thing of the row."""
+        return bool(_NUMBER.fullmatch(self.trailing))
 
 
 @dataclass(frozen=True)

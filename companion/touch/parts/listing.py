@@ -21,6 +21,8 @@ from companion.touch.placing import place_picture
 from .text import colour_of, style_of
 
 _ROW, _TARGET = 52.0, 48.0
+_NUMBERS = "score_s"
+"""Style of points, money and counts at the end of a row."""
 _TALLEST = {"cards": 74.0, "lines": 36.0}
 """dp: rows that cannot be pressed are no higher, however much room there is."""
 _GAPS = {"cards": 8.0, "lines": 0.0}
@@ -130,12 +132,13 @@ class RowCard(Touchable, Leaf):
             x += 36
         yield from self._draw_mark(x, height)
         places = self._places(inner)
-        yield from self._lines(places[0], row.text, row.detail, "left")
+        yield from self._lines(places[0], row.text, row.detail, "left", style_of(row.style))
         for cell, place in zip(row.cells, places[1:], strict=True):
             yield from self._draw_cell(cell, place)
         wide = self._trailing
         right = Box(inner.right - wide, inner.y, wide, inner.height)
-        yield from self._lines(right, row.trailing, row.trailing_detail, "right")
+        style = self._number_style or style_of(row.style)
+        yield from self._lines(right, row.trailing, row.trailing_detail, "right", style)
         if row.action:
             yield from self._draw_action(width, height)
 
@@ -195,14 +198,20 @@ class RowCard(Touchable, Leaf):
         yield Icon(box, action.icon, "ink_soft", 22)
 
     @property
+    def _number_style(self) -> str:
+        """Of a number at the right of a card; plain lines lie too close for it."""
+        return _NUMBERS if self.part.row.ends_with_number and not self.part.is_line else ""
+
+    @property
     def _trailing(self) -> float:
         row = self.part.row
         if not row.trailing:
             return 0.0
-        return max(self.width_of(row.trailing, "body_strong"), self.width_of(row.trailing_detail, "small"))
+        style = self._number_style or "body_strong"
+        return max(self.width_of(row.trailing, style), self.width_of(row.trailing_detail, "small"))
 
-    def _lines(self, box: Box, text: str, detail: str, align: Any) -> Iterator[Item]:
-        colour, style = colour_of(self.part.row.tone), style_of(self.part.row.style)
+    def _lines(self, box: Box, text: str, detail: str, align: Any, style: str) -> Iterator[Item]:
+        colour = colour_of(self.part.row.tone)
         high, low = self.line_height(style), self.line_height("small")
         if self.part.is_head:
             yield from self.write(box, text, "small", "ink_soft", align)
