@@ -10,8 +10,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -20,6 +20,7 @@ from threading import Event, Thread
 import msgspec
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import sync_playwright
+from starlette.testclient import TestClient
 
 from companion.club.database import Connection, ask, ask_one, open_connection
 from companion.club.hosting import add_table, list_tables, make_page_link, open_club, renew_table
@@ -27,13 +28,15 @@ from companion.club.league import recompute_ratings, update_ratings
 from companion.club.links import Address
 from companion.club.outbox import make_outbox
 from companion.club.overview import list_shown
+from companion.club.tournament import begin_tournament
 from companion.store.records import format_record
 from companion.store.sqlite import SqliteStore
 from companion.store.values import Do, Entry, Header
 from companion.table import start_game
+from companion.web.club.app import ClubPage
 from studies.club_tables import Account, Orders, Played
 from tests.button_jar import EVE_AND_ANN, GAME, Jar, Put
-from tests.club.making import Club, make_club
+from tests.club.making import Club, make_club, open_kept_club
 from tests.club.postgres import Postgres
 from tests.club.storming import blow
 
@@ -60,38 +63,56 @@ new MutationObserver(records => {
 """Runs in the browser: what the numbers of a card were when the frame that shows them was made."""
 _TABLES, _PLAYERS = 200, 2000
 _PROCESSES, _RATE, _SECONDS = 2, 50, 30
+_PAGES = ("/club", "/club/tables/7", "/club/league", "/club/league?game=patchwork", "/club/tournament", "/club/players",
+          "/club/me", "/club/tournament/print", "/club/league.csv?game=patchwork")  # fmt: skip
 _DELIVER = "SELECT club.deliver(%s, %s, %s, %s, %s::text[], %s::text[], %s, %s, %s::text[], %s::jsonb, %s, %s)"
+
+
+_FILLED = ("entries", "games", "ratings", "overview", "pages", "page")
+"""The parts of the load, in their order; each can be asked for alone where the club is kept."""
 
 
 def main(words: list[str]) -> int:
     """All parts, or those that are named."""
     parser = argparse.ArgumentParser(prog="./study club", description=__doc__)
-    parser.add_argument("parts", nargs="*", default=["storm", "outbox", "load"], help="storm, outbox, load, page")
+    parser.add_argument("parts", nargs="*", default=["storm", "outbox", "load"],
+                        help=f"storm, outbox, load, or parts of the load: {', '.join(_FILLED)}")  # fmt: skip
     parser.add_argument("--seconds", type=float, default=60.0, help="of the storm")
     parser.add_argument("--tables", type=int, default=20, help="in the storm")
     parser.add_argument("--entries", type=int, default=1_000_000)
     parser.add_argument("--games", type=int, default=100_000, help="that are rated")
     parser.add_argument("--seed", type=int, default=22)
+    parser.add_argument(
+        "--kept", type=Path, help="keep the loaded club in this folder, so that its parts can be measured one by one"
+    )
     told = parser.parse_args(words)
+    parts = [each for part in told.parts for each in (_FILLED if part == "load" else (part,))]
     with tempfile.TemporaryDirectory() as folder:
-        if "outbox" in told.parts:
+        if "outbox" in parts:
             _measure_outbox(Path(folder))
-        if "storm" in told.parts:
-            _with_club(Path(folder) / "storm", lambda club: _storm(club, told.tables, told.seconds, told.seed))
-        if "load" in told.parts:
-            _with_club(Path(folder) / "load", lambda club: _load(club, told.entries, told.games))
-        if "page" in told.parts:
-            _with_club(Path(folder) / "page", _show_empty_club)
+        if "storm" in parts:
+            with _club_of(Path(folder) / "storm", None) as club:
+                _storm(club, told.tables, told.seconds, told.seed)
+        if load := [part for part in _FILLED if part in parts]:
+            with _club_of(Path(folder) / "load", told.kept) as club:
+                _load(club, load, told.entries, told.games)
     return 0
 
 
-def _with_club(folder: Path, study: Callable[[Club], None]) -> None:
+@contextmanager
+def _club_of(folder: Path, kept: Path | None) -> Iterator[Club]:
     # As a club runs it: what PostgreSQL has answered is on the disk.
-    postgres = Postgres(settings=("fsync=on", "max_wal_size=4GB", "synchronous_commit=on"))
+    settings = ("fsync=on", "max_wal_size=4GB", "synchronous_commit=on")
+    is_there = kept is not None and (kept / "club").exists()
+    postgres = Postgres(settings, kept / "postgres" if kept else None)
     try:
-        study(make_club(postgres, folder, "study"))
+        home = kept / "club" if kept else folder
+        yield open_kept_club(postgres, home, "study") if is_there else make_club(postgres, home, "study")
     finally:
-        postgres.remove()
+        if kept is None:
+            postgres.remove()
+        else:
+            postgres.stop()
 
 
 def _storm(club: Club, tables: int, seconds: float, seed: int) -> None:
@@ -127,35 +148,43 @@ def _measure_outbox(folder: Path) -> None:
     )
 
 
-def _show_empty_club(club: Club) -> None:
-    """The last part of the load alone, in a club that was founded a moment ago."""
-    _add_tables(club)
-    _measure_news(club)
-
-
-def _add_tables(club: Club) -> list[Address]:
+def _load(club: Club, parts: Sequence[str], entries: int, games: int) -> None:
     with open_club(club.home) as connection:
-        return [add_table(connection, club.hosting, f"Table {number + 1}") for number in range(_TABLES)]
-
-
-def _load(club: Club, entries: int, games: int) -> None:
-    addresses = _add_tables(club)
-    for address in addresses:
-        with open_connection(address) as connection:
-            connection.execute("SELECT club.come('', 'stamp', 0)")
-    _measure_entries(addresses, entries)
+        known = {table.name for table in list_tables(connection)}
+        for name in (f"Table {number + 1}" for number in range(_TABLES)):
+            if name not in known:
+                add_table(connection, club.hosting, name)
+    if "entries" in parts:
+        _measure_entries(_come_anew(club), entries)
+    if "games" in parts:
+        with club.owner() as owner:
+            _fill_games(owner, games)
+            owner.execute("ANALYZE")
     with club.owner() as owner:
-        _fill_games(owner, games)
-        owner.execute("ANALYZE")
         entries, games, people = (
             ask_one(owner, f"SELECT count(*) FROM club.{each}") for each in ("entry", "game", "player")
         )
         size = ask_one(owner, "SELECT pg_database_size(current_database())") / 2**20
         print(f"{entries} entries, {games} games, {people} players: {size:.0f} MB", flush=True)
     with club.page() as page:
-        _measure_ratings(page)
-        _measure_overview(page)
-    _measure_news(club)
+        if "ratings" in parts:
+            _measure_ratings(page)
+        if "overview" in parts:
+            _measure_overview(page)
+    if "pages" in parts:
+        _measure_pages(club)
+    if "page" in parts:
+        _measure_news(club)
+
+
+def _come_anew(club: Club) -> list[Address]:
+    """Every table with a new key, that has come once."""
+    with open_club(club.home) as connection:
+        addresses = [renew_table(connection, club.hosting, table.name) for table in list_tables(connection)]
+    for address in addresses:
+        with open_connection(address) as connection:
+            connection.execute("SELECT club.come('', 'stamp', 0)")
+    return addresses
 
 
 def _measure_entries(addresses: list[Address], entries: int) -> None:
@@ -258,6 +287,27 @@ def _measure_overview(page: Connection) -> None:
     )
 
 
+def _measure_pages(club: Club) -> None:
+    """How long whoever opens a page waits for it, and how large it is."""
+    with open_club(club.home) as connection:
+        link = make_page_link(connection, "admin")
+        begin_tournament(connection, "Cup", "patchwork", 4, 2, range(1, 41))
+    with TestClient(ClubPage(club.hosting).application(), base_url="http://localhost") as browser:
+        browser.get(f"/in/{link}")
+        browser.post("/club/tournament/pair", headers={"origin": "http://localhost"})
+        browser.post("/club/me", data={"player": "7"}, headers={"origin": "http://localhost"})
+        for address in _PAGES:
+            times = []
+            for _ in range(5):
+                begun = time.perf_counter()
+                answer = browser.get(address)
+                times.append(time.perf_counter() - begun)
+                assert answer.status_code == 200, address
+            print(
+                f"  {address}: {1000 * statistics.median(times):.0f} ms, {len(answer.text) / 1000:.0f} kB", flush=True
+            )
+
+
 def _measure_news(club: Club) -> None:
     """50 actions a second at 200 tables, each with its own outbox and courier; how soon a browser shows each on the
     served overview, and which part of a processor each side takes."""
@@ -266,8 +316,7 @@ def _measure_news(club: Club) -> None:
         return
     with open_club(club.home) as connection:
         link = make_page_link(connection, "viewer")
-        names = [table.name for table in list_tables(connection)]
-        addresses = [renew_table(connection, club.hosting, name) for name in names]
+        addresses = [renew_table(connection, club.hosting, table.name) for table in list_tables(connection)]
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -292,7 +341,7 @@ def _measure_news(club: Club) -> None:
 def _start_tables(club: Club, addresses: list[Address], part: int) -> subprocess.Popen[str]:
     share = len(addresses) // _PROCESSES
     own = addresses[part * share : (part + 1) * share]
-    folder = str(club.folder / f"machines-{part}")
+    folder = tempfile.mkdtemp(prefix=f"machines-{part}-", dir=club.folder)
     orders = Orders(folder, own, 1 + part * share, _RATE / _PROCESSES, _SECONDS, _PLAYERS)
     machine = subprocess.Popen(
         [sys.executable, "-m", "studies.club_tables"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.club.courier import Courier
 from companion.club.database import Connection, ask, open_connection
-from companion.club.hosting import Hosting, add_table, found_club, open_club
+from companion.club.hosting import Hosting, add_table, found_club, open_club, read_hosting
 from companion.club.joining import join_club
 from companion.club.links import Address, parse_url
 from companion.games.patchwork.actions import CountUp
@@ -77,6 +77,12 @@ def make_club(postgres: Postgres, folder: Path, database: str, name: str = "Libr
     home = Home(folder / "host")
     hosting, _ = found_club(home, parse_url(url), name, f"127.0.0.1:{postgres.port}")
     return Club(postgres, folder, url, home, hosting)
+
+
+def open_kept_club(postgres: Postgres, folder: Path, database: str) -> Club:
+    """A club that was made in this folder before."""
+    home = Home(folder / "host")
+    return Club(postgres, folder, postgres.address(database), home, read_hosting(home))
 
 
 def finish_patchwork(table: Table, buttons: tuple[int, int]) -> None:

@@ -29,19 +29,26 @@ def find_postgres() -> Path | None:
 
 
 class Postgres:
-    """One cluster, that listens on a port of its own."""
+    """One cluster, that listens on a port of its own; `kept` is the folder of one that is used again and again."""
 
-    def __init__(self, settings: Sequence[str] = ("fsync=off",)) -> None:
+    def __init__(self, settings: Sequence[str] = ("fsync=off",), kept: Path | None = None) -> None:
         programs = find_postgres()
         assert programs is not None, MISSING
         self._programs = programs
-        self.folder = Path(tempfile.mkdtemp(prefix="bee-pg-", dir="/tmp"))
+        self.folder = kept or Path(tempfile.mkdtemp(prefix="bee-pg-", dir="/tmp"))
         self._user = _unprivileged()
         self._settings = settings
         self._server: subprocess.Popen[bytes] | None = None
+        port = self.folder / "port"
+        if port.exists():
+            # Its clubs and tables know it by this port.
+            self.port = int(port.read_text())
+            self.start()
+            return
+        self.folder.mkdir(parents=True, exist_ok=True)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+            self.port = probe.getsockname()[1]
         if self._user is not None:
             shutil.chown(self.folder, self._user)
         (password := self.folder / "password").write_text("superuser-key")
@@ -52,6 +59,7 @@ class Postgres:
         self.start()
         with self.superuser() as connection:
             connection.execute(f"CREATE ROLE {OWNER} LOGIN CREATEROLE PASSWORD '{KEY}'")
+        port.write_text(str(self.port))
 
     @property
     def process(self) -> int:
@@ -110,12 +118,16 @@ class Postgres:
             connection.execute("ALTER SYSTEM SET ssl = on")
             connection.execute("SELECT pg_reload_conf()")
 
+    def address(self, name: str) -> str:
+        """The URL with which the owner of a database comes to it."""
+        return f"postgresql://{OWNER}:{KEY}@127.0.0.1:{self.port}/{name}"
+
     def new_database(self, name: str) -> str:
         """The URL of an empty database whose owner may set up a club."""
         with self.superuser() as connection:
             connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
             connection.execute(f"CREATE DATABASE {name} OWNER {OWNER}")
-        return f"postgresql://{OWNER}:{KEY}@127.0.0.1:{self.port}/{name}"
+        return self.address(name)
 
     def _call(self, program: str, *words: str) -> None:
         subprocess.run(
