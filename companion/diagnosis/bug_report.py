@@ -36,6 +36,8 @@ _ADDRESS = re.compile(
 _PERHAPS_ADDRESS = re.compile(r"(?<![\w:])[0-9a-f]{0,4}(:[0-9a-f]{0,4}){2,7}(?![\w:])", re.IGNORECASE)
 """The longer addresses of the network; a time of day looks like one too."""
 _HOST = re.compile(r"(?<=://)[^\s/:\"'\]]+|\b[\w-]+\.local\b")
+_KEY = re.compile(r"(?<=://)\S+@")
+"""Who comes in with which key, as it stands in the link of a club and in a database's own address."""
 _SECRET = re.compile(r"(?<=[?/=])[A-Za-z0-9_-]{16,}")
 _OF_SOMEBODY = ((re.compile(r"(?<=/home/)[^/\s\"']+"), "USER"), (re.compile(r"(?<=/media/)[^\n\"':,]+"), "STICK"))
 """Folders that people name."""
@@ -67,7 +69,7 @@ def make_bug_report(home: Home, findings: Iterable[Finding]) -> bytes:
 
 def make_anonymous(text: str, personal: Mapping[str, str], folder: Path) -> str:
     """The text without anything that tells who or where; `personal` says what stands in whose place."""
-    text = text.replace(str(folder), "DATA").replace(str(Path.home()), "HOME")
+    text = _KEY.sub("KEY@", text).replace(str(folder), "DATA").replace(str(Path.home()), "HOME")
     told = {**personal, _user(): "USER", socket.gethostname(): "HOST"}
     for name, instead in sorted(told.items(), key=lambda each: -len(each[0])):
         if len(name) > 1:

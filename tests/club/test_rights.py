@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 import subprocess
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
 
+import msgspec
 import psycopg
 import pytest
 
 from companion.backup import make_backup
+from companion.club.courier import Courier
 from companion.club.database import ask, ask_one, connect, open_connection
 from companion.club.errors import ClubAway, ClubError, ClubRefuses
-from companion.club.hosting import find_page_role, make_page_link, open_club, withdraw_page_links
+from companion.club.hosting import (
+    add_table,
+    find_page_role,
+    make_page_link,
+    open_club,
+    withdraw_page_links,
+    withdraw_table,
+)  # fmt: skip
+from companion.club.joining import join_club
 from companion.club.links import Address, format_link, parse_link, parse_url
+from companion.diagnosis.bug_report import make_anonymous, make_bug_report
 from companion.games.quilt_show.actions import ChooseStart
+from companion.games.values import Player
+from companion.home import Home
+from companion.store.sqlite import SqliteStore
+from companion.table import start_game
 from tests.club.making import Club, TableAside
 
 
@@ -127,7 +145,6 @@ def test_no_key_stands_in_the_servers_log(club: Club) -> None:
 
 def test_no_key_is_in_a_backup_or_in_what_an_address_says(club: Club) -> None:
     from datetime import UTC, datetime
-    from zipfile import ZipFile
 
     aside = club.join("Table 1")
     file = club.folder / "a.backup"
@@ -190,3 +207,73 @@ def test_a_link_to_the_page_is_kept_as_its_digest_and_can_be_withdrawn(club: Clu
         assert secret not in str(ask(connection, "SELECT * FROM club.page_link"))
         assert withdraw_page_links(connection, "referee") == 1
         assert find_page_role(connection, secret) is None
+
+
+def sign(folder: Path, authority: str, name: str, host: str) -> None:
+    """A certificate for a host, signed by an authority that is made first."""
+
+    def call(*words: str) -> None:
+        subprocess.run(["openssl", *words], check=True, capture_output=True, cwd=folder)
+
+    if not (folder / f"{authority}.crt").exists():
+        call("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={authority}",
+             "-keyout", f"{authority}.key", "-out", f"{authority}.crt")  # fmt: skip
+    call(
+        "req", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={name}", "-keyout", f"{name}.key", "-out", f"{name}.csr"
+    )
+    (folder / "san").write_text(f"subjectAltName={host}")
+    call("x509", "-req", "-in", f"{name}.csr", "-CA", f"{authority}.crt", "-CAkey", f"{authority}.key",
+         "-CAcreateserial", "-days", "2", "-extfile", "san", "-out", f"{name}.crt")  # fmt: skip
+
+
+def test_a_table_tells_only_whom_the_clubs_own_authority_vouches_for(club: Club) -> None:
+    folder = club.folder
+    for authority, name, host in (
+        ("library", "club", "IP:127.0.0.1"),
+        ("library", "elsewhere", "DNS:club.example"),
+        ("stranger", "imitation", "IP:127.0.0.1"),
+    ):
+        sign(folder, authority, name, host)
+    club.postgres.switch_tls_on(folder / "club.crt", folder / "club.key")
+    verified = (("sslmode", "verify-full"), ("sslrootcert", f"{folder}/library.crt"))
+    hosting = msgspec.structs.replace(
+        club.hosting, address=msgspec.structs.replace(club.hosting.address, options=verified)
+    )
+    with open_club(club.home) as connection:
+        link = format_link(add_table(connection, hosting, "Table 1"))
+    home = Home(folder / "Table 1")
+    join_club(home, parse_link(link), with_past=False)
+    with SqliteStore(home.games) as store:
+        start_game(store, "quilt-show", [Player("Ann"), Player("Ben")]).do(ChooseStart(0))
+    Courier(home).deliver()
+    with open_connection(parse_link(link)) as connection:
+        assert connection.pgconn.ssl_in_use
+    for other in ("elsewhere", "imitation"):
+        club.postgres.switch_tls_on(folder / f"{other}.crt", folder / f"{other}.key")
+        with pytest.raises(ClubRefuses, match="cannot prove"):
+            Courier(home).deliver()
+    # Another host of the same authority is good enough for who asks for no more than that.
+    less = msgspec.structs.replace(
+        parse_link(link), options=(("sslmode", "verify-ca"), ("sslrootcert", f"{folder}/library.crt"))
+    )
+    with pytest.raises(ClubRefuses, match="cannot prove"):
+        open_connection(less)
+    club.postgres.switch_tls_on(folder / "elsewhere.crt", folder / "elsewhere.key")
+    open_connection(less).close()
+
+
+def test_no_key_is_in_a_report_for_those_who_mend(club: Club, caplog: pytest.LogCaptureFixture) -> None:
+    """Neither the table's nor the page's nor the owner's, whatever went wrong before and was logged."""
+    aside = club.join("Table 1")
+    aside.play().do(ChooseStart(0))
+    with open_club(club.home) as connection:
+        withdraw_table(connection, "Table 1")
+    with caplog.at_level("DEBUG"), pytest.raises(ClubRefuses):
+        aside.courier.deliver()
+    for home, address in ((aside.home, aside.address), (club.home, club.hosting.address)):
+        with ZipFile(BytesIO(make_bug_report(home, []))) as archive:
+            packed = b"".join(archive.read(name) for name in archive.namelist())
+        assert address.key.encode() not in packed
+        assert address.key not in caplog.text
+        assert address.key not in make_anonymous(f"joined {format_link(address)} today", {}, home.folder)
+    assert "owner-key" not in make_anonymous(f"club init {club.url}", {}, club.home.folder)
