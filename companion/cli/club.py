@@ -296,6 +296,22 @@ def part_players(player: str, table: str | None) -> None:
             click.echo(f"{player} of {table} is a player of their own now, number {number}.")
 
 
+@command.command("rename")
+@click.argument("player")
+@click.argument("name")
+def rename_player(player: str, name: str) -> None:
+    """Another name for a player, where one was mistyped or two are called the same.
+
+    For example: quilting-bee club rename "Ann 2" "Ann from table 3"
+    """
+    from companion.club.hosting import open_club
+    from companion.club.people import find_player, rename
+
+    with open_club(find_home()) as connection:
+        rename(connection, find_player(connection, player), name)
+    click.echo(f"{player} is called {name.strip()} now.")
+
+
 @command.command("initials")
 @click.argument("player")
 @click.option("--off", is_flag=True, help="Show the whole name again.")

@@ -118,23 +118,25 @@ def list_league(connection: Connection, kind: str | None, season: int | None = N
     season = _current_season(connection) if season is None else season
     rows = ask(
         connection,
-        f"""WITH last AS (
-                SELECT DISTINCT ON (player) player, mu FROM club.rating WHERE kind = %(kind)s AND season = %(season)s
-                ORDER BY player, ended DESC, table_id DESC, game DESC),
-            counted AS (
+        f"""WITH counted AS (
                 SELECT player, count(*) AS games, count(*) FILTER (WHERE is_winner) AS wins
                 FROM club.rating WHERE kind = %(kind)s AND season = %(season)s GROUP BY player),
-            latest AS (SELECT max({_EVENING.format(column="ended")}) AS evening FROM club.rating WHERE kind = %(kind)s),
+            latest AS (
+                SELECT ({_EVENING.format(column="max(ended)")} + interval '5 hours') AT TIME ZONE 'UTC' AS begun
+                FROM club.rating WHERE kind = %(kind)s),
             tonight AS (
                 SELECT player, (array_agg(mu_before ORDER BY ended, table_id, game))[1] AS before,
                        count(*) FILTER (WHERE is_winner) AS wins
-                FROM club.rating, latest WHERE kind = %(kind)s AND season = %(season)s
-                AND {_EVENING.format(column="ended")} = latest.evening GROUP BY player)
-            SELECT last.player, list.name, coalesce(list.motif, ''), counted.games, counted.wins, last.mu,
+                FROM club.rating WHERE kind = %(kind)s AND season = %(season)s
+                AND ended >= (SELECT begun FROM latest) GROUP BY player)
+            SELECT counted.player, list.name, coalesce(list.motif, ''), counted.games, counted.wins, last.mu,
                    tonight.before, coalesce(tonight.wins, 0)
-            FROM last JOIN counted USING (player) LEFT JOIN tonight USING (player)
-            LEFT JOIN club.player_list AS list ON list.id = last.player
-            ORDER BY counted.games >= {RANKED_FROM} DESC, last.mu DESC, last.player""",
+            FROM counted CROSS JOIN LATERAL (
+                SELECT mu FROM club.rating AS r
+                WHERE r.kind = %(kind)s AND r.season = %(season)s AND r.player = counted.player
+                ORDER BY ended DESC, table_id DESC, game DESC LIMIT 1) AS last
+            LEFT JOIN tonight USING (player) LEFT JOIN club.player_list AS list ON list.id = counted.player
+            ORDER BY counted.games >= {RANKED_FROM} DESC, last.mu DESC, counted.player""",
         {"kind": kind, "season": season},
     )
     return [
@@ -180,11 +182,16 @@ def list_records(connection: Connection, season: int | None = None) -> list[Club
     starts, ends = _span(connection, season)
     rows = ask(
         connection,
-        """SELECT DISTINCT ON (g.kind) g.kind, club.who(s.player), coalesce(l.name, ''), s.points, g.ended
-           FROM club.game AS g JOIN club.seat AS s ON s.table_id = g.table_id AND s.game = g.id
-           LEFT JOIN club.player_list AS l ON l.id = club.who(s.player)
-           WHERE g.ended >= %s AND g.ended < %s AND s.points IS NOT NULL
-           ORDER BY g.kind, s.points DESC, g.ended""",
+        """WITH best AS MATERIALIZED (
+                SELECT kinds.kind, most.* FROM (SELECT DISTINCT kind FROM club.game WHERE ended IS NOT NULL) AS kinds
+                CROSS JOIN LATERAL (
+                    SELECT s.player, s.points, g.ended
+                    FROM club.game AS g JOIN club.seat AS s ON s.table_id = g.table_id AND s.game = g.id
+                    WHERE g.kind = kinds.kind AND g.ended >= %s AND g.ended < %s AND s.points IS NOT NULL
+                    ORDER BY s.points DESC, g.ended LIMIT 1) AS most)
+           SELECT best.kind, person.who, coalesce(l.name, ''), best.points, best.ended
+           FROM best JOIN club.person USING (player) LEFT JOIN club.player_list AS l ON l.id = person.who
+           ORDER BY best.kind""",
         (starts, ends),
     )
     return [ClubRecord(*row) for row in rows]
@@ -212,13 +219,17 @@ def _list_places(connection: Connection, season: int | None) -> list[Rated]:
     starts, ends = _span(connection, season)
     rows = ask(
         connection,
-        """SELECT who, coalesce(l.name, ''), coalesce(l.motif, ''), count(*), count(*) FILTER (WHERE is_winner),
-                  avg(rank)::float
-           FROM (SELECT club.who(s.player) AS who, s.is_winner, s.rank
-                 FROM club.game AS g JOIN club.seat AS s ON s.table_id = g.table_id AND s.game = g.id
-                 WHERE g.ended >= %s AND g.ended < %s AND s.rank IS NOT NULL AND cardinality(g.players) > 1) AS each
-           LEFT JOIN club.player_list AS l ON l.id = who GROUP BY who, l.name, l.motif
-           ORDER BY count(*) >= %s DESC, avg(rank), count(*) FILTER (WHERE is_winner) DESC, who""",
+        """WITH each AS MATERIALIZED (
+                SELECT s.player, count(*) AS games, count(*) FILTER (WHERE s.is_winner) AS wins, sum(s.rank) AS ranks
+                FROM club.game AS g JOIN club.seat AS s ON s.table_id = g.table_id AND s.game = g.id
+                WHERE g.ended >= %s AND g.ended < %s AND s.rank IS NOT NULL AND cardinality(g.players) > 1
+                GROUP BY s.player),
+               together AS MATERIALIZED (
+                SELECT who, sum(games)::bigint AS games, sum(wins)::bigint AS wins, sum(ranks) / sum(games) AS place
+                FROM each JOIN club.person USING (player) GROUP BY who)
+           SELECT who, coalesce(l.name, ''), coalesce(l.motif, ''), games, wins, place::float
+           FROM together LEFT JOIN club.player_list AS l ON l.id = who
+           ORDER BY games >= %s DESC, place, wins DESC, who""",
         (starts, ends, RANKED_FROM),
     )
     return [Rated(player, name, motif, games, wins, None, 0, place) for player, name, motif, games, wins, place in rows]

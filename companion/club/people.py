@@ -15,11 +15,16 @@ from .database import Connection, ask, ask_one
 from .errors import ClubError
 
 
-class ClubPlayer(msgspec.Struct, frozen=True):
+class ClubName(msgspec.Struct, frozen=True):
     """Somebody who plays in the club, under the name that may be shown."""
 
     id: int
     name: str
+
+
+class ClubPlayer(ClubName, frozen=True):
+    """The same with what the list of players tells."""
+
     motif: str
     by_initials: bool
     games: int
@@ -50,16 +55,32 @@ class ExportedPlayer(msgspec.Struct, frozen=True):
     format: int = 1
 
 
-def list_people(connection: Connection) -> list[ClubPlayer]:
+def list_names(connection: Connection) -> list[ClubName]:
     """Everybody whose name is known, in the order of the names."""
+    return [ClubName(*row) for row in ask(connection, "SELECT id, name FROM club.player_list ORDER BY lower(name), id")]
+
+
+def list_people(connection: Connection) -> list[ClubPlayer]:
+    """The same, with their games, their tables, and who was merged with them."""
     rows = ask(
         connection,
-        """SELECT p.id, l.name, p.motif, p.by_initials,
-                  (SELECT count(*) FROM club.seat AS s WHERE club.who(s.player) = p.id),
-                  ARRAY(SELECT DISTINCT t.name FROM club.alias AS a JOIN club.game_table AS t ON t.id = a.table_id
-                        WHERE club.who(a.player) = p.id ORDER BY t.name),
-                  ARRAY(SELECT m.id FROM club.player AS m WHERE m.same_as = p.id ORDER BY m.id)
-           FROM club.player_list AS l JOIN club.player AS p USING (id) ORDER BY lower(l.name), p.id""",
+        """WITH person AS MATERIALIZED (SELECT player, who FROM club.person),
+               counted AS (
+                SELECT who, sum(games)::bigint AS games
+                FROM (SELECT player, count(*) AS games FROM club.seat GROUP BY player) AS each
+                JOIN person USING (player) GROUP BY who),
+               seen AS (
+                SELECT who, array_agg(DISTINCT t.name ORDER BY t.name) AS tables
+                FROM club.alias AS a JOIN person USING (player) JOIN club.game_table AS t ON t.id = a.table_id
+                GROUP BY who),
+               merged AS (
+                SELECT same_as AS who, array_agg(id ORDER BY id) AS ids
+                FROM club.player WHERE same_as IS NOT NULL GROUP BY same_as)
+           SELECT p.id, l.name, p.motif, p.by_initials, coalesce(counted.games, 0),
+                  coalesce(seen.tables, '{}'), coalesce(merged.ids, '{}')
+           FROM club.player_list AS l JOIN club.player AS p USING (id)
+           LEFT JOIN counted ON counted.who = p.id LEFT JOIN seen ON seen.who = p.id
+           LEFT JOIN merged ON merged.who = p.id ORDER BY lower(l.name), p.id""",
     )
     return [
         ClubPlayer(number, name, motif, by_initials, games, tuple(tables), tuple(merged))
@@ -134,15 +155,15 @@ def part_table(connection: Connection, player: int, table: str) -> int:
 def show_by_initials(connection: Connection, player: int, by_initials: bool = True) -> None:
     """On every page and at every table the name is shown as its initials."""
     connection.execute("UPDATE club.player SET by_initials = %s WHERE id = club.who(%s)", (by_initials, player))
-    _changed(connection)
+    _tell(connection)
 
 
 def rename(connection: Connection, player: int, name: str) -> None:
     """A name that was mistyped, or that tells two apart."""
     if not name.strip():
         raise ClubError(say("Enter a name first."))
-    connection.execute("UPDATE club.player SET name = %s WHERE id = %s", (name.strip()[:40], player))
-    _changed(connection)
+    connection.execute("UPDATE club.player SET name = %s WHERE id = club.who(%s)", (name.strip()[:40], player))
+    _tell(connection)
 
 
 def export_player(connection: Connection, player: int) -> ExportedPlayer:
@@ -150,15 +171,14 @@ def export_player(connection: Connection, player: int) -> ExportedPlayer:
     name, by_initials = ask(connection, "SELECT name, by_initials FROM club.player WHERE id = club.who(%s)", (player,))[
         0
     ]
-    known = ask(
-        connection, "SELECT DISTINCT name FROM club.alias WHERE club.who(player) = club.who(%s) ORDER BY 1", (player,)
-    )
+    everyone = _everyone(connection, player)
+    known = ask(connection, "SELECT DISTINCT name FROM club.alias WHERE player = ANY(%s) ORDER BY 1", (everyone,))
     games = ask(
         connection,
         """SELECT t.name, g.kind, g.id, g.started, s.points, s.rank, s.is_winner
            FROM club.seat AS s JOIN club.game AS g ON g.table_id = s.table_id AND g.id = s.game
-           JOIN club.game_table AS t ON t.id = s.table_id WHERE club.who(s.player) = club.who(%s) ORDER BY g.started""",
-        (player,),
+           JOIN club.game_table AS t ON t.id = s.table_id WHERE s.player = ANY(%s) ORDER BY g.started""",
+        (everyone,),
     )
     return ExportedPlayer(name or "", [each for (each,) in known], by_initials, [ExportedSeat(*row) for row in games])
 
@@ -169,10 +189,7 @@ def forget(connection: Connection, player: int) -> int:
     The tables' own logs are theirs: what is asked to be forgotten there is deleted there.
     """
     with connection.transaction():
-        everyone = [
-            each
-            for (each,) in ask(connection, "SELECT id FROM club.player WHERE club.who(id) = club.who(%s)", (player,))
-        ]
+        everyone = _everyone(connection, player)
         seats = ask(
             connection,
             """SELECT s.table_id, s.game, g.record, g.players, array_agg(s.seat) FROM club.seat AS s
@@ -187,7 +204,7 @@ def forget(connection: Connection, player: int) -> int:
             )
         connection.execute("SELECT club.forget_aliases(%s)", (everyone,))
         connection.execute("UPDATE club.player SET name = NULL, motif = '' WHERE id = ANY(%s)", (everyone,))
-        _changed(connection)
+        _tell(connection)
     return len(seats)
 
 
@@ -213,6 +230,12 @@ def export_log(connection: Connection) -> Iterator[bytes]:
         yield msgspec.json.encode(line) + b"\n"
 
 
+def _everyone(connection: Connection, player: int) -> list[int]:
+    """All numbers under which somebody is known."""
+    query = "SELECT player FROM club.person WHERE who = (SELECT club.who(%s))"
+    return [each for (each,) in ask(connection, query, (player,))]
+
+
 def _read(record: str) -> object:
     """A record of a log, or its text where a table has sent something else: what is exported is what is there."""
     try:
@@ -235,6 +258,11 @@ def _without_names(record: str, names: list[str], places: set[int]) -> tuple[str
     return format_record(msgspec.structs.replace(header, players=players)).decode(), named
 
 
+def _tell(connection: Connection) -> None:
+    """Open pages show it; who played whom is as before."""
+    connection.execute("SELECT pg_notify('club', 'people')")
+
+
 def _changed(connection: Connection) -> None:
-    """Open pages show it, and ratings are counted anew where people were merged or parted."""
+    """Open pages show it, and ratings are counted anew: people were merged or parted."""
     connection.execute("SELECT club.people_changed()")

@@ -356,11 +356,14 @@ def _find_game(connection: Connection, kind: str, paired: object, players: list[
         connection,
         """SELECT g.table_id, g.id FROM club.game AS g
            WHERE g.kind = %s AND g.ended IS NOT NULL AND g.changed >= %s AND cardinality(g.players) = %s
+           -- The games of one of them are few; the rest only has to be looked at there.
+           AND (g.table_id, g.id) IN (SELECT s.table_id, s.game FROM club.seat AS s
+                                      JOIN club.person USING (player) WHERE person.who = %s)
            AND ARRAY(SELECT club.who(s.player) FROM club.seat AS s
                      WHERE s.table_id = g.table_id AND s.game = g.id ORDER BY 1) = %s::integer[]
            AND NOT EXISTS (SELECT FROM club.match AS m WHERE m.table_id = g.table_id AND m.game = g.id)
            ORDER BY g.changed LIMIT 1""",
-        (kind, paired, len(players), players),
+        (kind, paired, len(players), players[0], players),
     )
     return (rows[0][0], rows[0][1]) if rows else None
 

@@ -231,3 +231,53 @@ def test_the_page_shows_out_whoever_takes_too_long_with_a_tables_key(
         hostile.execute("SET statement_timeout = 0")
         with pytest.raises(psycopg.OperationalError):
             hostile.execute("SELECT pg_sleep(20)")
+
+
+def test_a_club_of_thousands_is_shown_by_first_letters(club: Club, page: TestClient) -> None:
+    enter(club, page, "admin")
+    with club.owner() as owner:
+        owner.execute("INSERT INTO club.player (name) SELECT 'Bee ' || n FROM generate_series(1, 2000) AS n")
+        owner.execute("INSERT INTO club.player (name) VALUES ('Zora Quill'), ('Zorah')")
+    text = page.get("/club/players").text
+    assert "Bee 1000" in text
+    assert "1942 more" in text
+    assert "Zora Quill</span></th>" not in text
+    assert len(text) < 400_000, "what one row holds does not grow with the club"
+    found = page.get("/club/players?find=zor").text
+    assert found.count('<th scope="row">') == 2
+    assert page.get("/club/players?find=qui").text.count('<th scope="row">') == 1
+    assert "Nobody is called so" in page.get("/club/players?find=xyz").text
+    assert page.get("/club/me?find=zor").text.count('<button class="press" name="player"') == 2
+    with open_club(club.home) as connection:
+        zora, zorah = (find_player(connection, name) for name in ("Zora Quill", "Zorah"))
+    for act, data in (("rename", {"name": "Sora"}), ("merge", {"same_as": "zorah"})):
+        answer = page.post(f"/club/players/{act}", data={"player": str(zora), **data}, headers=ORIGIN)
+        assert answer.status_code == 200, act
+    with open_club(club.home) as connection:
+        assert ask_one(connection, "SELECT (name, same_as)::text FROM club.player WHERE id = %s", (zora,)) == (
+            f"(Sora,{zorah})"
+        )
+
+
+def test_what_one_instance_does_another_one_shows_and_tells(club: Club, page: TestClient) -> None:
+    """Nothing is kept outside PostgreSQL: whichever of several answers, a browser sees the same."""
+    enter(club, page, "admin")
+    with TestClient(ClubPage(club.hosting).application(), base_url="http://localhost", cookies=page.cookies) as other:
+        assert other.get("/club").status_code == 200
+        assert page.post("/club/tables", data={"name": "Window"}, headers=ORIGIN).status_code == 200
+        assert "Window" in other.get("/club").text
+        aside = club.join("Table 1")
+        finish_patchwork(aside.play(("Mara", "Theo"), "patchwork"), (20, 10))
+        aside.courier.deliver()
+        for each in (page, other):
+            wait_for(each, "/club/league?game=patchwork", "Mara")
+        with open_club(club.home) as connection:
+            ids = [str(find_player(connection, name)) for name in ("Mara", "Theo")]
+        data = {"name": "Cup", "game": "patchwork", "rounds": "2", "size": "2", "player": ids}
+        assert other.post("/club/tournament/begin", data=data, headers=ORIGIN).status_code == 200
+        assert page.post("/club/tournament/pair", headers=ORIGIN).status_code == 200
+        # The other one hears of it and renews what was open there.
+        wait_for(other, "/club/tournament", "0 of 1")
+        with open_club(club.home) as connection:
+            withdraw_page_links(connection, "admin")
+        assert [each.get("/club").status_code for each in (page, other)] == [403, 403]

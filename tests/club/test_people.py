@@ -6,6 +6,7 @@ import pytest
 
 from companion.club.database import ask, ask_one
 from companion.club.errors import ClubError
+from companion.club.league import list_league, list_records, update_ratings
 from companion.club.people import (
     export_log,
     export_player,
@@ -15,6 +16,7 @@ from companion.club.people import (
     merge,
     part,
     part_table,
+    rename,
     show_by_initials,
 )  # fmt: skip
 from companion.games.quilt_show.actions import ChooseStart
@@ -132,3 +134,76 @@ def test_exporting_names_every_game_with_its_log(club: Club) -> None:
         assert ask_one(connection, "SELECT count(*) FROM club.entry") == 1
     assert b'"choose-start"' in line
     assert aside.address.key.encode() not in line
+
+
+def test_another_name_is_shown_everywhere_and_the_tables_old_one_still_leads_there(club: Club) -> None:
+    aside = club.join("Table 1")
+    aside.play(("Anm", "Ben"))
+    aside.courier.deliver()
+    with club.page() as connection:
+        rename(connection, find_player(connection, "Anm"), " Ann ")
+        with pytest.raises(ClubError, match="Enter a name first"):
+            rename(connection, find_player(connection, "Ann"), "  ")
+    aside.play(("Anm", "Ben"))
+    aside.courier.deliver()
+    with club.page() as connection:
+        assert [(person.name, person.games) for person in list_people(connection)] == [("Ann", 2), ("Ben", 2)]
+
+
+def test_only_who_was_merged_or_parted_is_rated_anew(club: Club) -> None:
+    """All games of a large club take half a minute."""
+    aside = club.join("Table 1")
+    finish_patchwork(aside.play(("Ann", "Ben"), "patchwork"), (20, 10))
+    aside.courier.deliver()
+    with club.page() as connection:
+        update_ratings(connection)
+        ann, ben = (find_player(connection, name) for name in ("Ann", "Ben"))
+        rename(connection, ann, "Anna")
+        show_by_initials(connection, ann)
+        forget(connection, ann)
+        assert update_ratings(connection) == 0
+        merge(connection, ann, ben)
+        assert ask_one(connection, "SELECT count(*) FROM club.rating_change") == 1
+
+
+def test_nobody_is_looked_up_game_by_game(club: Club) -> None:
+    """A question for each of three hundred thousand seats takes minutes; who is who is one join."""
+    with club.owner() as owner:
+        owner.execute("INSERT INTO club.game_table (name) VALUES ('Table 1')")
+        owner.execute("INSERT INTO club.player (name) SELECT 'Player ' || n FROM generate_series(1, 20) AS n")
+        owner.execute("UPDATE club.player SET same_as = 1 WHERE id IN (2, 3)")
+        owner.execute(
+            """INSERT INTO club.game (table_id, id, kind, record, players, started, ended)
+               SELECT 1, n::text, 'patchwork', '', ARRAY['a', 'b'], now(), now() FROM generate_series(1, 300) AS n"""
+        )
+        owner.execute(
+            """INSERT INTO club.seat SELECT 1, n::text, seat, 1 + (n + 7 * seat) % 20, 10 + seat, 2 - seat, seat = 1
+               FROM generate_series(1, 300) AS n, generate_series(0, 1) AS seat"""
+        )
+
+    def calls() -> int:
+        with club.postgres.superuser("club" + club.url.rpartition("club")[2]) as connection:
+            query = "SELECT coalesce(sum(calls), 0)::integer FROM pg_stat_user_functions WHERE funcname = 'who'"
+            return int(str(ask_one(connection, query)))
+
+    with club.postgres.superuser() as connection:
+        connection.execute("ALTER SYSTEM SET track_functions = 'all'")
+        connection.execute("SELECT pg_reload_conf()")
+    try:
+        with club.page() as connection:
+            ask(connection, "SELECT club.who(3), pg_stat_force_next_flush()")
+            before = calls()
+            assert before > 0, "calls are counted at all"
+            people = {person.id: person for person in list_people(connection)}
+            assert (people[1].games, people[1].merged, len(people)) == (90, (2, 3), 18)
+            league = {rated.player: rated.games for rated in list_league(connection, None)}
+            assert league == {player: person.games for player, person in people.items()}
+            (best,) = list_records(connection)
+            assert (best.points, best.player in people) == (11, True)
+            assert len(export_player(connection, 2).games) == 90
+            ask(connection, "SELECT pg_stat_force_next_flush()")
+            assert calls() - before < 10
+    finally:
+        with club.postgres.superuser() as connection:
+            connection.execute("ALTER SYSTEM RESET track_functions")
+            connection.execute("SELECT pg_reload_conf()")

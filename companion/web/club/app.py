@@ -28,7 +28,7 @@ from companion.club.league import list_league
 from companion.club.links import format_link
 from companion.club.live_tables import LiveTables
 from companion.club.overview import load_photo, pause_table
-from companion.club.people import forget, merge, part, show_by_initials
+from companion.club.people import find_player, forget, merge, part, rename, show_by_initials
 from companion.club.pool import ClubPool, NewsListener
 from companion.club.rating_keeper import RatingKeeper
 from companion.club.tournament import (
@@ -269,7 +269,9 @@ class ClubPage:
                 case "initials":
                     show_by_initials(connection, player, form.get("on") == "yes")
                 case "merge":
-                    merge(connection, player, _number(form, "same_as"))
+                    merge(connection, player, find_player(connection, str(form.get("same_as", ""))[:80]))
+                case "rename":
+                    rename(connection, player, str(form.get("name", "")))
                 case "part":
                     part(connection, player)
                 case "forget":

@@ -17,7 +17,7 @@ from companion.club.hosting import Hosting
 from companion.club.league import Rated, list_evenings, list_league, list_records, list_seasons, with_evenings
 from companion.club.live_tables import LiveTables
 from companion.club.overview import ShownTable, list_photos, load_log
-from companion.club.people import list_people
+from companion.club.people import ClubName, list_names, list_people
 from companion.club.tournament import (
     Match,
     find_tournament,
@@ -47,7 +47,7 @@ _LINES = 4
 """Lines of the chart that can still be told apart."""
 _LEADERS = 3
 _SHOWN = 60
-"""Lines of the league on one page."""
+"""Lines of the league, and players, on one page: the others are found by their first letters."""
 
 
 def read_number(text: str) -> int | None:
@@ -188,7 +188,7 @@ class ClubPages:
         self, connection: Connection, visitor: ClubVisitor, path: object, query: Mapping[str, str]
     ) -> dict[str, Any]:
         number = latest_tournament(connection)
-        people = list_people(connection)
+        people = list_names(connection)
         if number is None or ("new" in query and visitor.may("referee")):
             return {"names": [], "tournament": None, "people": people, "kinds": shelf.NAMES}
         tournament = find_tournament(connection, number)
@@ -210,20 +210,24 @@ class ClubPages:
     def _pairings(self, connection: Connection, *rest: Any) -> dict[str, Any]:
         return self._tournament(connection, *rest)
 
-    def _players(self, connection: Connection, *_: object) -> dict[str, Any]:
-        people = list_people(connection)
-        return {"names": [person.name for person in people], "people": people}
+    def _players(
+        self, connection: Connection, visitor: ClubVisitor, path: object, query: Mapping[str, str]
+    ) -> dict[str, Any]:
+        everybody = list_people(connection)
+        return _find(everybody, query) | {"everybody": everybody, "to": "/club/players"}
 
-    def _me(self, connection: Connection, visitor: ClubVisitor, *_: object) -> dict[str, Any]:
-        people = list_people(connection)
+    def _me(
+        self, connection: Connection, visitor: ClubVisitor, path: object, query: Mapping[str, str]
+    ) -> dict[str, Any]:
+        people = list_names(connection)
         me = next((person for person in people if person.id == visitor.me), None)
         number = latest_tournament(connection)
         values: dict[str, Any] = {
-            "names": [person.name for person in people], "people": people, "me": me, "tournament": None, "match": None,
-            "standing": [], "last": 0, "played": 0, "rated": None, "seat": None, "is_begun": False,
+            "me": me, "tournament": None, "match": None, "standing": [], "last": 0, "played": 0, "rated": None,
+            "seat": None, "is_begun": False,
         }  # fmt: skip
         if me is None:
-            return values
+            return values | _find(people, query) | {"to": "/club/me"}
         if number is not None:
             matches = list_matches(connection, number)
             last = max((match.round for match in matches), default=0)
@@ -233,13 +237,25 @@ class ClubPages:
             rated = next((each for each in list_league(connection, tournament.kind) if each.player == me.id), None)
             seat = _table_of(self._live.follow(connection), match)
             values |= {
-                "tournament": tournament, "match": match, "last": last, "seat": seat,
+                "names": [each.name for each in standing], "tournament": tournament, "match": match, "last": last,
+                "seat": seat,
                 "played": last - any(each.round == last and not each.is_in for each in matches),
                 "is_begun": seat is not None and seat.is_played,
                 "standing": [each for place, each in enumerate(standing) if place < _LEADERS or each.player == me.id],
                 "rated": with_evenings(connection, tournament.kind, None, [rated])[0] if rated else None,
             }  # fmt: skip
         return values
+
+
+def _find(people: Sequence[ClubName], query: Mapping[str, str]) -> dict[str, Any]:
+    """Whose name, or a part of it, begins with the letters that were entered; as many as fit on a page."""
+    told = query.get("find", "")[:40].strip()
+    letters = told.casefold()
+    found = [each for each in people if f" {letters}" in f" {each.name.casefold()}"]
+    return {
+        "names": [each.name for each in found[:_SHOWN]], "people": found[:_SHOWN], "find": told,
+        "hidden": max(len(found) - _SHOWN, 0),
+    }  # fmt: skip
 
 
 def _live_address(page: str, path: Mapping[str, Any]) -> str:
