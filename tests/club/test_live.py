@@ -13,6 +13,8 @@ from starlette.testclient import TestClient
 from companion.club.database import ask_one
 from companion.club.hosting import make_page_link, withdraw_table
 from companion.club.live_tables import LiveTables
+from companion.club.people import find_player
+from companion.club.tournament import begin_tournament, pair_round
 from companion.games.quilt_show.actions import ChooseStart
 from companion.web.club.app import KNOWN, ClubPage
 from companion.web.club.news import ClubNews, topics_of
@@ -224,4 +226,25 @@ def test_a_browser_exchanges_the_card_that_has_changed_and_keeps_the_others(club
         with club.page() as connection:
             withdraw_table(connection, "Table 1")
         tab.locator("#table-1").wait_for(state="detached", timeout=20_000)
+        browser.close()
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="no Chromium here")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_nothing_of_a_tables_page_sticks_out_in_german(club: Club, width: int) -> None:
+    from playwright.sync_api import sync_playwright
+
+    join_and_play(club, 3)
+    with club.page() as connection:
+        ids = [find_player(connection, name) for name in ("Ann 1", "Ben 1")]
+        pair_round(connection, begin_tournament(connection, "Cup", "patchwork", 2, 2, ids))
+        link = make_page_link(connection, "referee")
+    with serve_aside(ClubPage(club.hosting)) as place, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        tab = browser.new_page(viewport={"width": width, "height": 800}, locale="de-DE")
+        tab.goto(f"http://localhost:{place.port}/in/{link}")
+        tab.goto(f"http://localhost:{place.port}/club/tables/2")
+        assert "Ergebnis von Hand eintragen" in tab.inner_text("main")
+        assert tab.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+        assert tab.evaluate("document.querySelector('.where h1').getBoundingClientRect().width") > 100
         browser.close()
