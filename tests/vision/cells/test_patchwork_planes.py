@@ -67,6 +67,17 @@ def test_a_photo_of_the_empty_board_takes_its_print_away_everywhere() -> None:
     assert aided[PHOTO_GIVEN].min() == 1
 
 
+def test_patches_of_one_colour_on_most_of_the_board_are_not_taken_for_its_look_beside_the_empty_one() -> None:
+    """Only the first two rows are bare: in other light too, their print cancels out, that of the others does not."""
+    empty, flat = bare_board(), bare_board()
+    flat[MARGIN + 2 * CELL : -MARGIN, MARGIN:-MARGIN] = (40, 70, 110)
+    planes = planes_of(BoardColours((flat * 0.8).astype(np.uint8)), empty)
+    for row, col in ((0, 0), (0, 8), (1, 4)):
+        assert np.abs(cell_of(planes[DIFFERENCE], row, col)).mean() < 0.15
+    for row, col in ((2, 0), (5, 5), (8, 8)):
+        assert np.abs(cell_of(planes[DIFFERENCE], row, col)).mean() > 1
+
+
 def test_dimmer_light_changes_hardly_anything() -> None:
     flat = with_patch(bare_board())
     bright, dim = planes_of(BoardColours(flat)), planes_of(BoardColours((flat * 0.7).astype(np.uint8)))
