@@ -17,7 +17,7 @@ from companion.pictures.emblems import draw_emblem
 from companion.pictures.players import swatch
 from companion.pictures.shapes import Item
 from companion.pictures.theme import TextSize, ThemeName, load_theme, player_motif
-from companion.screens.views import Face, Key, Part, Tap, View
+from companion.screens.views import Face, Key, ListRow, Part, Tap, View
 from messages import Sentence, Translator, load_language, say
 
 from .accessible_names import accessible_name
@@ -30,6 +30,8 @@ from .tap_text import ALWAYS, format_tap
 __all__ = ["PageContext", "ServedPhoto", "render", "template_name"]
 
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_BAR = 150
+"""Drawings that are wider than this are bars, not symbols."""
 WORDS = {
     "menu": say("Menu"),
     "back": say("Back"),
@@ -295,6 +297,10 @@ class ViewParts:
 
     def speak(self, parts: tuple[Part, ...]) -> str:
         return accessible_name(parts)
+
+    def has_bar(self, row: ListRow) -> bool:
+        """Whether a drawing as wide as a bar stands among somebody's numbers: on a phone it goes below the name."""
+        return row.face is not None and any(cell.picture and cell.picture.width >= _BAR for cell in row.cells)
 
     def keys(self) -> tuple[tuple[str, Key, str], ...]:
         """Name, key and the letter of a keyboard that does the same."""

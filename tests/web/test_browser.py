@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
 from PIL import Image
 
 from companion.games.quilt_show.actions import ChooseStart
+from companion.screens.session import Session
+from tests.screens.steady_player import SteadyPlayer
 from tests.web.browsers import CHROMIUM, PHONE, TV, Hand, Served, browsers_at, open_chromium, sit
 from tests.web.toy_table import PLAYERS
 
@@ -147,3 +151,63 @@ def test_stitches_are_whole(served: Served) -> None:
     )
     assert found
     assert all(length and length % 12 == 0 for length in found)
+
+
+def new_game(served: Served, game: str) -> Any:
+    """The host's phone, about to say who plays."""
+    host = served.open(PHONE)
+    host.locator('button[value="menu"]').click()
+    host.get_by_role("button", name="Pause, go home").click()
+    host.get_by_role("button", name=game).first.click()
+    host.locator("h1", has_text="New game").wait_for(timeout=3000)
+    return host
+
+
+def test_a_name_that_is_typed_lights_the_main_key(served: Served) -> None:
+    host = new_game(served, "Match Quilt")
+    host.get_by_role("button", name="Add a player").click()
+    host.locator("input:focus").wait_for(timeout=3000)
+    main = host.locator(".key-main")
+    assert main.is_disabled()
+    host.keyboard.type("mar", delay=20)
+    host.locator(".key-main:enabled", has_text="Mar").wait_for(timeout=3000)
+    host.keyboard.type("a")
+    assert host.locator("input:focus").input_value() == "mara", "letters and cursor of who types stay"
+    main.click()
+    host.get_by_text("Mara", exact=True).wait_for(timeout=3000)
+
+
+def test_an_emblem_stands_beside_its_words_on_a_phone(served: Served) -> None:
+    host = new_game(served, "Patchwork Doodle")
+    emblem = host.locator("main .figure").bounding_box()
+    words = host.locator("main").get_by_text("Patchwork Doodle", exact=True).bounding_box()
+    assert emblem["x"] + emblem["width"] <= words["x"]
+    assert abs(emblem["y"] + emblem["height"] / 2 - words["y"] - words["height"] / 2) < emblem["height"] / 2
+
+
+@pytest.mark.parametrize("width", [320, 390, 699])
+def test_bars_and_points_of_a_result_stand_beside_each_other(chromium: Any, width: int) -> None:
+    with browsers_at("patchwork-doodle", PLAYERS, chromium) as served:
+        player = SteadyPlayer(Session(served.page.visitors.services), "touch", Random("results"))
+        player.session.go.table()
+        player.play_to_the_end()
+        host = served.open({"width": width, "height": 700})
+        next(iter(served.page.visitors)).session.go.to("results")
+        host.reload()
+        rows = host.locator(".entry").evaluate_all(_BOXES)
+        assert len(rows) == len(PLAYERS)
+        for boxes in rows:
+            assert len(boxes) > 3
+            assert not [1 for one, other in combinations(boxes, 2) if _overlap(one, other)]
+
+
+_BOXES = """rows => rows.map(row =>
+  [...row.querySelectorAll(":scope > .rank, .swatch, .what, .mini, .column-cell .span > span:not(.mini)")]
+    .map(each => each.getBoundingClientRect().toJSON()).filter(each => each.width && each.height))"""
+
+
+def _overlap(one: dict[str, float], other: dict[str, float]) -> bool:
+    """By more than the air around letters."""
+    across = min(one["right"], other["right"]) - max(one["left"], other["left"])
+    down = min(one["bottom"], other["bottom"]) - max(one["top"], other["top"])
+    return across > 1 and down > 1

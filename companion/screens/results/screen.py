@@ -212,7 +212,7 @@ class ResultsScreen(Screen):
         if self.session.who == "viewer":
             return Body((rows, *below))
         if self.link_to_keep:
-            return Body((rows, *below, Choices(self._ways(), "words", columns=0)))
+            return Body((rows, *below, Choices(self._ways(has_room=True), "words", columns=0)))
         return Body((Row((Column((rows, *below)), self._code()), shares=(542, 222), grows=True),))
 
     @property
@@ -324,14 +324,14 @@ class ResultsScreen(Screen):
             )
         )
 
-    def _ways(self) -> tuple[Choice, ...]:
-        """A souvenir, a correction, and the result as a picture to send."""
+    def _ways(self, *, has_room: bool = False) -> tuple[Choice, ...]:
+        """A souvenir, a correction, and the result as a picture to send; in words where there is room for them."""
         ways = (
             (_SOUVENIR, "image", self.words("Souvenir")),
             (_CORRECT, "pencil", self.words("Correct")),
             (_SHARE, "share-2", self.words("Send as a picture")),
         )
-        return tuple(Choice(tap, icon=icon, name=name) for tap, icon, name in ways)
+        return tuple(Choice(tap, name if has_room else "", icon=icon, name=name) for tap, icon, name in ways)
 
 
 def _short(points: int, unit: str) -> str:

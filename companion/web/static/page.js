@@ -37,14 +37,22 @@ function place(rules) {
 
 function exchange(old, fresh) {
   if (!old || !fresh || served.get(old) === fresh.outerHTML) return;
-  remember(fresh);
   const typing = document.activeElement;
-  if (typing && typing.tagName === "INPUT" && typing.type === "text" && old.contains(typing)) {
-    const same = fresh.querySelector(`input[name="${CSS.escape(typing.name)}"]`);
-    // Somebody is typing: their letters, their cursor and their keyboard stay.
-    if (same) { same.replaceWith(typing); typing.focus(); }
+  const isTyping = typing && typing.tagName === "INPUT" && typing.type === "text" && old.contains(typing);
+  const same = isTyping && fresh.querySelector(`input[name="${CSS.escape(typing.name)}"]`);
+  // Somebody is typing: their letters, their cursor and their keyboard stay, untouched where nothing else is new.
+  if (same) {
+    same.setAttribute("value", typing.getAttribute("value"));
+    if (served.get(old) === fresh.outerHTML) return;
   }
-  old.replaceWith(fresh);
+  remember(fresh);
+  if (same) {
+    const cursor = [typing.selectionStart, typing.selectionEnd];
+    same.replaceWith(typing);
+    old.replaceWith(fresh);
+    typing.focus({ preventScroll: true });
+    typing.setSelectionRange(...cursor);
+  } else old.replaceWith(fresh);
 }
 
 function exchangeMain(old, fresh) {
@@ -56,7 +64,9 @@ function exchangeMain(old, fresh) {
     if (present) exchange(present, section); else { remember(section); old.append(section); }
   }
   // The order of reading stays players, table, details.
-  for (const name of ["players", "stage", "aside"]) { const part = document.getElementById(name); if (part) old.append(part); }
+  const parts = ["players", "stage", "aside"].map((name) => document.getElementById(name)).filter(Boolean);
+  // What is moved loses the cursor that stands in it.
+  if (parts.some((part, number) => old.children[number] !== part)) old.append(...parts);
 }
 
 function show(html, where) {
@@ -96,8 +106,9 @@ function show(html, where) {
   if (share) share.remove();
   if (freshShare) form.querySelector("#keys").before(freshShare);
   if (focused && document.activeElement === body) form.querySelector(focused)?.focus({ preventScroll: true });
-  // Another place begins at its top; the same one stays where it was.
-  if (title === form.querySelector("h1")?.textContent) window.scrollTo(...scroll); else window.scrollTo(0, 0);
+  // Another place begins at its top, and where a name is wanted it can be typed at once; the same one stays where it was.
+  if (title === form.querySelector("h1")?.textContent) window.scrollTo(...scroll);
+  else { window.scrollTo(0, 0); form.querySelector("input[autofocus]")?.focus(); }
   if (!wasCalled && form.querySelector("[data-call]")) { call(3); window.scrollTo(0, 0); }
   else if (wasTurn === "no" && body.dataset.turn === "yes") call(1);
   sew();
@@ -139,6 +150,14 @@ for (const each of [form, document.getElementById("answer")]) each.addEventListe
   const data = new FormData(each), button = event.submitter || pressed;
   if (button?.name) data.set(button.name, button.value);
   inTurn(() => send(each.action, data));
+});
+
+// What is typed is told after a pause, so that the keys say what they would do with it; a button brings it along anyway.
+let pause = 0;
+form.addEventListener("input", (event) => {
+  if (!event.target.matches?.(".field input")) return;
+  clearTimeout(pause);
+  pause = setTimeout(() => inTurn(() => event.target.isConnected ? send(form.action, new FormData(form)) : null), 300);
 });
 
 function listen() {
