@@ -13,8 +13,9 @@ from PIL import Image
 
 from companion.games.quilt_show.actions import ChooseStart
 from companion.screens.session import Session
+from tests.screens.scenes import all_scenes
 from tests.screens.steady_player import SteadyPlayer
-from tests.web.browsers import CHROMIUM, PHONE, TV, Hand, Served, browsers_at, open_chromium, sit
+from tests.web.browsers import CHROMIUM, PHONE, TV, Hand, Served, browsers_at, open_chromium, serve_browsers, sit
 from tests.web.toy_table import PLAYERS
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
@@ -121,6 +122,20 @@ def test_nobody_needs_to_scroll_a_tv(served: Served, size: tuple[int, int]) -> N
     assert code["y"] + code["height"] <= size[1], "the way in stands in a corner"
 
 
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_a_tv_names_everybody_beside_their_money_while_prizes_are_given(chromium: Any, locale: str) -> None:
+    session = all_scenes(["quilt-show-quilt-show-ceremony-tie"])["quilt-show-quilt-show-ceremony-tie"]()
+    with serve_browsers(session.services, chromium) as served:
+        tv = served.open(TV, "/tv", locale=locale)
+        rows = tv.evaluate(_NAMES_AND_POINTS)
+        assert [name.split(",")[0] for name, *_ in rows] == [player.name for player in served.table.players]
+        for _name, width, height, points in rows:
+            assert width > 30, "the name can be read"
+            assert points < 2 * height, "the money stands in one line"
+        code = tv.evaluate("[...document.querySelectorAll('[role=img]')].pop().getBoundingClientRect().bottom")
+        assert code <= TV["height"], "the way in stands in a corner"
+
+
 def test_a_large_photo_is_made_smaller_and_stands_upright(served: Served) -> None:
     served.table.do(ChooseStart(0))
     host = served.open(PHONE)
@@ -194,14 +209,18 @@ def test_bars_and_points_of_a_result_stand_beside_each_other(chromium: Any, widt
         host = served.open({"width": width, "height": 700})
         next(iter(served.page.visitors)).session.go.to("results")
         host.reload()
-        rows = host.locator(".entry").evaluate_all(_BOXES)
+        rows = host.evaluate(_BOXES)
         assert len(rows) == len(PLAYERS)
         for boxes in rows:
             assert len(boxes) > 3
             assert not [1 for one, other in combinations(boxes, 2) if _overlap(one, other)]
 
 
-_BOXES = """rows => rows.map(row =>
+_NAMES_AND_POINTS = """[...document.querySelectorAll(".player")].map(row => {
+  const name = row.querySelector(".name"), box = name.getBoundingClientRect();
+  return [name.textContent, box.width, box.height, row.querySelector(".points").getBoundingClientRect().height];
+})"""
+_BOXES = """[...document.querySelectorAll(".entry")].map(row =>
   [...row.querySelectorAll(":scope > .rank, .swatch, .what, .mini, .column-cell .span > span:not(.mini)")]
     .map(each => each.getBoundingClientRect().toJSON()).filter(each => each.width && each.height))"""
 
