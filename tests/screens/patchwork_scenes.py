@@ -123,6 +123,13 @@ def _first_tapped(session: Session, name: str, at: int = 0) -> Session:
     return tapped(session, [tap for tap in taps(session) if tap.name == name][at])
 
 
+def _has_much_to_tell(table: Table) -> bool:
+    """A patch pays on the way and until the end, and another one costs two digits."""
+    open_patches = foresee_patches(table.state)
+    pays_twice = any(one.is_possible and one.income and one.income_until_end for one in open_patches)
+    return pays_twice and any(one.cost >= 10 for one in open_patches)
+
+
 def scenes() -> dict[str, Callable[[], Session]]:
     """Every scene by name."""
     return {
@@ -133,6 +140,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         ),
         "turn": with_ring,
         "turn_later": lambda: play_on(with_ring(), 14),
+        "turn_with_much_to_tell": lambda: until(with_ring(), _has_much_to_tell),
         "turn_without_ring": lambda: _pressed(tapped(on_table([ChooseStartPlayer(0)]), Tap("no-ring")), "main"),
         "turn_counted": lambda: tapped(
             _pressed(tapped(on_table([ChooseStartPlayer(0)]), Tap("no-ring")), "main"), Tap("cost", 3), Tap("time", 4)

@@ -40,7 +40,7 @@ def find_turn(state: PatchworkState) -> Turn:
     name = state.players[seat].name
     if state.singles_due:
         return Turn((seat,), say("{name} places a 1 × 1 patch.", name=name))
-    return Turn((seat,), say("It is the turn of {name}.", name=name))
+    return Turn((seat,), say("It is {name}'s turn.", name=name))
 
 
 def find_offers(state: PatchworkState) -> tuple[Offer, ...]:

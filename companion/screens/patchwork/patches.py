@@ -8,6 +8,7 @@ from companion.games.patchwork.actions import LayRing
 from companion.games.patchwork.components import PATCH, SMALLEST
 from companion.pictures.buttons import picture_button
 from companion.pictures.patches import framed_patch, picture_patch
+from companion.screens.begun import Begun
 from companion.screens.views import (
     Banner,
     Body,
@@ -43,16 +44,18 @@ class RingPage(Page):
 
     def __init__(self, book: PatchworkScreen) -> None:
         super().__init__(book)
-        self._order: list[int] = []
+        self._begun = Begun(book.session, "ring")
+        self._order = [int(number) for number in self._begun.take_up()]
         self._filter = 0
 
     def _unpicked(self, filter_: int) -> list[int]:
-        """What is not picked yet and has so many cells."""
-        return [
+        """What is not picked yet and has so many cells; the patch behind the neutral token ends the ring."""
+        unpicked = [
             patch.id
             for patch in self.state.patches_left
             if patch.id not in self._order and patch.size in _SIZES[filter_]
         ]
+        return sorted(unpicked, key=lambda number: number == SMALLEST.id)
 
     def choices(self) -> list[Tap]:
         filters = [Tap("filter", number) for number in range(len(_SIZES)) if self._unpicked(number)]
@@ -83,6 +86,7 @@ class RingPage(Page):
     def undo(self) -> None:
         if self._order:
             self._order.pop()
+            self._keep()
         else:
             self.book.reopen()
 
@@ -117,8 +121,14 @@ class RingPage(Page):
             self._order += left
         if not self._unpicked(0):
             self.do(LayRing(tuple(self._order)))
-        elif not self._unpicked(self._filter):
+            return
+        self._keep()
+        if not self._unpicked(self._filter):
             self._filter = 0
+
+    def _keep(self) -> None:
+        """Back, the menu and a pulled plug lose no patch that was picked."""
+        self._begun.keep(tuple(map(str, self._order)))
 
     def parts(self) -> Body:
         patches = self._unpicked(self._filter)

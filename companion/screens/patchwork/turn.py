@@ -142,15 +142,15 @@ class TurnPage(Page):
         time = Span(str(patch.time), "strong", icon="hourglass")
         price = Line((cost, time, Span(str(patch.buttons), "strong", "good", icon="circle-plus")))
         if prospect.refusal is None:
-            told: Part = Text(self._gist(prospect), "small", "soft", lines=1)
+            told: Part = Text(self._gist(prospect), "small", "soft", lines=2)
         elif short > 0:
             told = Text(
                 self.count("{count} button short", "{count} buttons short", short), "small_strong", "bad", lines=1
             )
         else:
             told = Text(self.words("It fits nowhere"), "small_strong", "bad", lines=1)
-        picture = Figure(framed_patch(patch.outline.cells, 68, 44, 15), self.words(patch.title), grows=False)
-        row = Row((picture, Column((price, told), is_centred=True)), (0.36, 0.64), wraps=False, align="middle")
+        picture = Figure(framed_patch(patch.outline.cells, 58, 44, 15), self.words(patch.title), grows=False)
+        row = Row((picture, Column((price, told), is_centred=True)), (0.3, 0.7), wraps=False, align="middle")
         is_chosen = self.chosen == tap
         name = self.words("Take the {patch} for {cost}", patch=patch.title, cost=prospect.cost)
         return Choice(tap, parts=(row,), is_chosen=is_chosen, is_possible=prospect.is_possible, name=name)
@@ -166,14 +166,14 @@ class TurnPage(Page):
         if prospect.singles_passed:
             said.append(self.words("1 × 1"))
         if prospect.income_until_end:
-            said.append(self.words("+{income} by the end", income=prospect.income_until_end))
+            said.append(self.words("+{income} in all", income=prospect.income_until_end))
         return ", ".join(said)
 
     def _advance_choice(self, prospect: Prospect) -> Choice:
         title = Text(self.words("Advance {steps}: +{earned}", steps=prospect.time, earned=prospect.earned), "strong")
-        told = Text(self._gist(prospect), "small", "soft", lines=1)
+        told = Text(self._gist(prospect), "small", "soft", lines=2)
         icon = Line((Span(icon="chevrons-right"),), "center")
-        row = Row((icon, Column((title, told), is_centred=True)), (0.34, 0.66), wraps=False, align="middle")
+        row = Row((icon, Column((title, told), is_centred=True)), (0.3, 0.7), wraps=False, align="middle")
         return Choice(ADVANCE, parts=(row,), is_chosen=self.chosen == ADVANCE)
 
     def act(self) -> None:

@@ -11,10 +11,10 @@ from companion.games.shapes import Shape
 from companion.games.values import Look
 from companion.pictures.card_faces import Laid, picture_row, picture_told
 from companion.pictures.patches import picture_patch
+from companion.screens.begun import Begun
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Choice, Choices, Face, Figure, Key, Part, Tap
 
-from .begun import Begun
 from .choosing import ChoosingScreen
 from .shape_grid import ShapeScreen
 

@@ -14,11 +14,11 @@ from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
 from companion.games.patchwork_doodle.state import DoodleState, Sheet
 from companion.games.shapes import Shape, parse_shape
 from companion.games.values import Cell, Look, Seat
+from companion.screens.begun import Begun
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Key, Tap
 from messages import Sentence, say, say_count
 
-from .begun import Begun
 from .cards import CardsScreen, Place
 from .entering import EntryScreen
 from .grid_entry import GridEntry

@@ -356,6 +356,7 @@ def untold_before_a_single() -> PatchworkState:
 def test_a_1x1_patch_is_offered_to_be_laid_now_also_where_places_are_not_told() -> None:
     (ahead,) = [offer for offer in GAME.offers(untold_before_a_single()) if offer.name == "advance"]
     assert "lay it now" in str(ahead.sentence)
+    assert str(GAME.describe(untold_before_a_single(), Advance())).endswith("Take the 1 × 1 patch and lay it now.")
 
 
 def test_a_1x1_patch_is_reminded_of_until_the_next_move() -> None:

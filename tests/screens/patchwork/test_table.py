@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,9 +12,12 @@ from companion.games.patchwork.components import PATCH, PATCHES, SMALLEST
 from companion.games.patchwork.rules import GAME
 from companion.games.patchwork.setup import PatchworkOptions
 from companion.games.patchwork.state import Count
+from companion.games.values import Player
 from companion.screens.session import Session
 from companion.screens.views import Choices, Figure, Tap
-from companion.table import Table, resume_game
+from companion.store.sqlite import SqliteStore
+from companion.table import Table, resume_game, start_game
+from tests.screens.kills import open_session, tell_and_die
 from tests.screens.patchwork_scenes import RING, on_table, play_on, scenes, tapped, with_ring
 from tests.screens.scan_scenes import a_board, before_camera, until_reviewed
 from tests.screens.seeing import taps, texts
@@ -50,6 +54,24 @@ def test_a_patch_picked_by_mistake_is_taken_back_without_losing_the_others() -> 
     session.press("undo")
     assert Tap("patch", 9) in taps(session)
     assert Tap("patch", 3) not in taps(session)
+
+
+def test_picked_patches_are_there_after_the_menu_and_after_a_pulled_plug(tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "games.db") as store:
+        start_game(store, "patchwork", [Player("Mara"), Player("Theo")]).do(ChooseStartPlayer(0))
+    picked = Tap("patch", 3), Tap("patch", 9), Tap("patch", 5)
+    opening = Tap("pick-ring"), Tap("key", "main")
+    tell_and_die(tmp_path, *opening, *picked, Tap("key", "undo"), Tap("menu"))
+    session = tapped(open_session(tmp_path), *opening)
+    assert not {Tap("patch", 3), Tap("patch", 9)} & set(taps(session))
+    assert Tap("patch", 5) in taps(session), "it was taken back"
+    session.services.store.close()
+
+
+def test_the_patch_behind_the_neutral_token_is_proposed_last() -> None:
+    session = tapped(on_table([ChooseStartPlayer(0)]), Tap("pick-ring"), Tap("key", "main"))
+    patches = [tap.number for tap in taps(session) if tap.name == "patch"]
+    assert (patches[0] != SMALLEST.id, patches[-1]) == (True, SMALLEST.id)
 
 
 def test_on_a_display_in_a_hand_the_moves_come_first_and_a_touch_chooses_one() -> None:
