@@ -156,7 +156,7 @@ def _find_empty_board(context: Context, flat: Pixels) -> tuple[Pixels | None, tu
     except ScanError as error:
         return None, (Problem("empty-board-unused", error.sentence),)
     if empty is not None and empty.shape != flat.shape:
-        sentence = say("The empty board was kept by another version; please run `quilting-bee calibrate empty-board`.")
+        sentence = say("The empty board was kept by another version: calibrate it anew.")
         return None, (Problem("empty-board-unused", sentence),)
     return empty, ()
 

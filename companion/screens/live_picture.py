@@ -14,6 +14,8 @@ from hardware.cameras.brought import BroughtPhotos
 from messages import Sentence, say
 from vision.photo.preview_quality import is_bright_enough
 
+from .plain_words import tell_of_camera
+
 if TYPE_CHECKING:
     from .session import Session
 
@@ -133,8 +135,9 @@ class LivePicture:
         """The picture with something drawn over it in its own dp; or why there is none."""
         words = self._session.translate
         if not self.is_shown:
-            told = say("Take the picture with a phone: open the page there.") if self.is_by_phone else None
-            reason = Text(words(told or self.state.sentence), "heading", align="center", icon="camera-off")
+            by_phone = say("Take the picture with a phone: open the page there.")
+            told = words(by_phone) if self.is_by_phone else tell_of_camera(self.state.sentence, words)
+            reason = Text(told, "heading", align="center", icon="camera-off")
             return Card((reason,), grows=True)
         wide, high = self.size
         return PhotoView(

@@ -18,6 +18,7 @@ from versioned_files import KeptFileError
 
 from .camera_state import camera_sentence, camera_status
 from .navigator import Navigator
+from .plain_words import tell_of_camera
 from .player_rights import HOST_ONLY, why_not_act, why_not_undo
 from .screen import Screen
 from .seen_guard import SeenGuard
@@ -243,11 +244,14 @@ class Session:
 
     def explain_status(self) -> None:
         """What the camera's symbol means, and what to do."""
-        self.tell(camera_sentence(self.services.camera))
+        self._show_toast(tell_of_camera(camera_sentence(self.services.camera), self.translate))
 
     def tell(self, sentence: Sentence, is_refusal: bool = False) -> None:
         """Say something for a few seconds, above the keys."""
-        self.toast = self._fresh_toast = Toast(self.translate(sentence), is_refusal)
+        self._show_toast(self.translate(sentence), is_refusal)
+
+    def _show_toast(self, told: str, is_refusal: bool = False) -> None:
+        self.toast = self._fresh_toast = Toast(told, is_refusal)
         self.is_changed = True
 
     def resume(self) -> Table | None:

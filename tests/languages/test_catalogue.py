@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 from messages import LANGUAGES, choose_language, load_language, say, say_count
-from tests.languages.collecting import FOLDER, collect, format_mo, format_po, read, update
+from tests.languages.collecting import FOLDER, ROOT, collect, format_mo, format_po, read, sentences_of, update
 
 OTHERS = sorted(set(LANGUAGES) - {"en"})
 
@@ -74,6 +74,31 @@ def test_nothing_is_told_where_players_would_say_enter_show_or_know() -> None:
             assert not re.search(
                 r"\b(un|re)?told\b(?!})|\b(T|t)ell (it|them|the|that|or|only|how|which|where)\b", sentence
             ), sentence
+
+
+def test_no_screen_speaks_the_language_of_terminals() -> None:
+    """Commands, options, paths and formats of files are for whoever types them."""
+    terminal = re.compile(r"\bsudo\b|quilting-bee |--\w|\bCSV\b|\bJSON\b|(?:^|\s)[/~]\w*/|\.(?:toml|json|db)\b")
+    for file in (ROOT / "companion" / "screens").rglob("*.py"):
+        for said in sentences_of(file.read_text(encoding="utf-8")):
+            for sentence in (said,) if isinstance(said, str) else said:
+                assert not terminal.search(sentence), f"{file.name}: {sentence}"
+
+
+def test_one_thing_has_one_german_name() -> None:
+    """A board is a Plan, a sheet a Blatt, the track the Zeitplan, the stash the Auslage; actions as on their keys."""
+    for message in read("de"):
+        for string in (message.string,) if isinstance(message.string, str) else message.string or ():
+            assert not re.search(r"Tableau|Zeitleiste|Bogen|Vorrat|leere[ns]? Brett|CHOOSE|RETURN|PLAN\b", string), (
+                string
+            )
+
+
+def test_cards_are_drawn_in_german_as_cards_are() -> None:
+    """English has one word for drawing a patch and drawing a card."""
+    german = load_language("de")
+    assert german(say("{name} draws cards", name="Mia")) == "Mia zieht Karten"
+    assert german(say("{name} draws", name="Mia")) == "Mia zeichnet"
 
 
 def test_french_has_its_spaces_before_high_marks() -> None:

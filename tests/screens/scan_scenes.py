@@ -59,12 +59,13 @@ class StillCamera:
 
     def __init__(self, picture: Picture | None) -> None:
         self.picture = picture
+        self.trouble = say("No camera found. Plug in a webcam or use a phone.")
         self.number = 0
 
     @property
     def state(self) -> CameraState:
         if self.picture is None:
-            return CameraState("missing", say("No camera found. Plug in a webcam or use a phone."))
+            return CameraState("missing", self.trouble)
         return CameraState("ready", say("Ready."))
 
     def latest(self) -> Frame | None:

@@ -181,6 +181,7 @@ def check_pile(state: State, seat: Seat) -> None:
 def check_connected(state: State, seat: Seat, cells: Collection[Cell], verb: Literal["CHOOSE", "RETURN"]) -> None:
     """Blocks move together only if they hang together, but for Gifted Gladys."""
     if state.quilters[seat].assistant != "gifted-gladys" and len(groups(cells)) > 1:
+        what = say("CHOOSE") if verb == "CHOOSE" else say("RETURN")
         raise IllegalAction(
-            say("{verb} moves blocks that are connected by flat edges; corners do not connect.", verb=verb)
+            say("{verb} moves blocks that are connected by flat edges; corners do not connect.", verb=what)
         )

@@ -69,8 +69,8 @@ class ExportScreen(Screen):
             bar = Progress(self._writing.share, self.words("Writing"), Tap("stop"))
             return Body((Card((Column((bar,), grows=True, is_centred=True),), grows=True),))
         told = (
-            (self.words("For a spreadsheet (CSV)"), self.words("A line for each player of each game"), "table"),
-            (self.words("Everything (JSON)"), self.words("Every step of every game, for programs"), "braces"),
+            (self.words("For a spreadsheet"), self.words("A line for each player of each game"), "table"),
+            (self.words("Everything"), self.words("Every step of every game, for programs"), "braces"),
         )
         options = tuple(
             Choice(Tap("form", number), text, detail, icon, is_chosen=number == self.chosen)

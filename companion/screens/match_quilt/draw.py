@@ -63,7 +63,7 @@ class DrawPage(Page):
         quilter = self.state.quilters[self.seat]
         scored = self.count("{count} point", "{count} points", quilter.turns[-1].points)
         context = self.words("Match Quilt · card {number} laid, {points}", number=len(quilter.turns), points=scored)
-        title = self.words("{name} draws", name=self.name(self.seat))
+        title = self.words("{name} draws cards", name=self.name(self.seat))
         if self._is_star_flower:
             title = self.words("{name} draws nothing", name=self.name(self.seat))
         return self.player_banner(self.seat, title, context)

@@ -21,6 +21,7 @@ from companion.scanning.scan import AnyScan
 from companion.scanning.shutter import AGREE
 from companion.scanning.viewfinder import Viewfinder, ViewfinderState
 from companion.screens.faces import face_of
+from companion.screens.plain_words import tell_of_camera
 from companion.screens.screen import Screen
 from companion.screens.tables import review_of
 from companion.screens.views import (
@@ -170,7 +171,7 @@ class LiveScreen(Screen):
         if self.is_by_phone:
             return show_by_phone(self, plates[1:])
         if frame is None:
-            reason = Text(self.words(self.finder.sentence), "heading", align="center", icon="camera-off")
+            reason = Text(self._camera_says(), "heading", align="center", icon="camera-off")
             return Body((Card((reason,), grows=True), *plates[1:]))
         height, width = frame.picture.shape[:2]
         scale = _PHOTO_WIDE / width
@@ -393,4 +394,7 @@ class LiveScreen(Screen):
             return self._name_next()
         if self.finder.status == "ready" and self._follows:
             return self.words("Sheet found") if self._finder.outline else self.words("No sheet found yet")
-        return self.words(self.finder.sentence)
+        return self._camera_says()
+
+    def _camera_says(self) -> str:
+        return tell_of_camera(self.finder.sentence, self.session.translate)

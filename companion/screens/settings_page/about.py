@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.diagnosis.health import Finding
+from companion.screens.plain_words import is_plain
 from companion.screens.souvenir.share import ShareScreen
 from companion.screens.views import Button, Card, Key, Line, Listing, ListRow, Part, Row, Span, Tap, Text
 from companion.screens.views.parts import Tone
@@ -35,7 +36,6 @@ _NAMES = {
 }
 """What the findings of the doctor are called here."""
 _STATES = {"good": say("in order"), "absent": say("not there"), "bad": say("needs a look")}
-_FOR_A_TERMINAL = ("quilting-bee", "sudo", "/", "=")
 _SIGNS: dict[str, tuple[str, Tone]] = {
     "good": ("circle-check", "good"),
     "absent": ("minus", "soft"),
@@ -117,7 +117,7 @@ class AboutPage(SectionPage):
     def _plain(self, finding: Finding) -> str:
         """What was found, without what only somebody at a terminal understands."""
         clauses = self.words(finding.sentence).split("; ")
-        kept = [clause for clause in clauses if not any(word in clause for word in _FOR_A_TERMINAL)]
+        kept = [clause for clause in clauses if is_plain(clause)]
         return "; ".join(kept) or self.words(_STATES[finding.state])
 
 

@@ -65,7 +65,9 @@ class ShareScreen(Screen):
             Choice(Tap("file", number), self._kind(number), is_chosen=number == self.chosen)
             for number in range(len(self.files))
         )
-        folder = self.words("It lies in {folder}.", folder=str(self.files[self.chosen].parent))
+        folder = self.words(
+            "It lies in the folder {folder} of Quilting Bee.", folder=self.files[self.chosen].parent.name
+        )
         told = Column((Choices(kinds, "words", columns=0), *self._how(), Text(folder, "small", "soft")), grows=True)
         page = self.session.services.page
         if page is None or not page.is_served:

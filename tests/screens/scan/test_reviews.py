@@ -17,10 +17,12 @@ from companion.screens.scan.sheet import SheetReview
 from companion.screens.session import Session
 from companion.screens.views import Card, PhotoView, Tap, Text
 from companion.screens.views.walk import walk
+from messages import say
 from tests.screens import seeing
 from tests.screens.scan_scenes import (
     DOUBTS,
     SHADED,
+    StillCamera,
     a_quilt,
     a_sheet,
     before_camera,
@@ -217,6 +219,19 @@ def test_a_camera_that_vanishes_is_a_state() -> None:
     session.services.camera.picture = paper()  # type: ignore[union-attr]
     session.tick(0.1)
     assert session.screen.keys().main.is_lit
+
+
+def test_a_camera_that_needs_a_command_speaks_no_language_of_terminals() -> None:
+    session = live()
+    camera = session.services.camera
+    assert isinstance(camera, StillCamera)
+    camera.picture, camera.trouble = None, say("/dev/video0 may not be used: sudo usermod -aG video $USER")
+    plain = "The camera cannot be used yet. Use a phone, or enter everything by touch."
+    session.tick(0.1)
+    assert plain in texts(session)
+    session.tap(Tap("status"))
+    assert session.toast is not None
+    assert session.toast.text == plain
 
 
 def test_a_doubtful_tile_offers_the_likeliest_alternatives() -> None:

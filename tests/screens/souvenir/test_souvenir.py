@@ -52,6 +52,8 @@ def test_a_card_is_kept_as_picture_and_for_printing_and_offered(folder: Path) ->
     session.tick(0.1)
     assert isinstance(session.screen, ShareScreen)
     picture, printed = session.screen.files
+    assert f"It lies in the folder {folder.name} of Quilting Bee." in texts(session)
+    assert not [text for text in texts(session) if str(folder) in text], "a path helps nobody at the table"
     assert sorted(folder.iterdir()) == sorted((picture, printed))
     with Image.open(picture) as image:
         assert image.size == (237, 158)
