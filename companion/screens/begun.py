@@ -19,7 +19,7 @@ class _KeptShapes(msgspec.Struct, frozen=True):
     told: tuple[str, ...] = ()
 
 
-class Begun:
+class BegunEntry:
     """The thing that is entered now; one at a time, as there is one screen."""
 
     def __init__(self, session: Session, what: str) -> None:

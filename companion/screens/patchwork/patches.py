@@ -8,7 +8,7 @@ from companion.games.patchwork.actions import LayRing
 from companion.games.patchwork.components import PATCH, SMALLEST
 from companion.pictures.buttons import picture_button
 from companion.pictures.patches import framed_patch, picture_patch
-from companion.screens.begun import Begun
+from companion.screens.begun import BegunEntry
 from companion.screens.views import (
     Banner,
     Body,
@@ -44,7 +44,7 @@ class RingPage(Page):
 
     def __init__(self, book: PatchworkScreen) -> None:
         super().__init__(book)
-        self._begun = Begun(book.session, "ring")
+        self._begun = BegunEntry(book.session, "ring")
         self._order = [int(number) for number in self._begun.take_up()]
         self._filter = 0
 

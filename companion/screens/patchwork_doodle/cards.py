@@ -11,7 +11,7 @@ from companion.games.shapes import Shape
 from companion.games.values import Look
 from companion.pictures.card_faces import Laid, picture_row, picture_told
 from companion.pictures.patches import picture_patch
-from companion.screens.begun import Begun
+from companion.screens.begun import BegunEntry
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Choice, Choices, Face, Figure, Key, Part, Tap
 
@@ -57,7 +57,7 @@ class CardsScreen(ChoosingScreen):
         super().__init__(session)
         self.places = tuple(places)
         self.shapes = tuple(shapes)
-        self._begun = Begun(session, f"{len(places)} of {len(shapes)} cards")
+        self._begun = BegunEntry(session, f"{len(places)} of {len(shapes)} cards")
         self.given: tuple[str, ...] = self._begun.take_up() if len(places) > 1 else ()
         self._done = done
         self._back = back

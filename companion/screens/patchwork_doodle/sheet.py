@@ -14,7 +14,7 @@ from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle
 from companion.games.patchwork_doodle.state import DoodleState, Sheet
 from companion.games.shapes import Shape, parse_shape
 from companion.games.values import Cell, Look, Seat
-from companion.screens.begun import Begun
+from companion.screens.begun import BegunEntry
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Key, Tap
 from messages import Sentence, say, say_count
@@ -42,7 +42,7 @@ class SheetScreen(EntryScreen):
         """Whether the players were asked about a sheet without a shaded cell."""
         self.patch: LoosePatch | None = None
         """What is laid by its shape now; None while cells are shaded one by one."""
-        self._begun = Begun(session, f"sheet {seat}")
+        self._begun = BegunEntry(session, f"sheet {seat}")
         self.entry.cells = frozenset(self._cells_before() if cells is None else cells)
 
     def what_matters(self, state: DoodleState) -> object:
