@@ -179,9 +179,9 @@ class Navigator:
         if below is not None:
             self._session.open(below)
 
-    def oops(self, error: Exception) -> None:
+    def oops(self) -> None:
         """Something unexpected happened."""
-        self._open("oops", error)
+        self._open("oops")
 
     def _open(self, place: str, *about: Any) -> None:
         self._session.open(_load(*_PLACES[place])(self._session, *about))

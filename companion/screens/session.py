@@ -371,11 +371,11 @@ class Session:
             self.tell(refusal.sentence, is_refusal=True)
             self.sound("refused")
             return "refused"
-        except Exception as error:
+        except Exception:
             if self.services.is_development or os.environ.get("QUILTING_BEE_DEBUG"):
                 raise
             log.exception("Something unexpected happened on the screen %s.", self.screen.name)
-            self.go.oops(error)
+            self.go.oops()
         return "done"
 
 

@@ -598,7 +598,7 @@ def lock() -> Session:
 def oops() -> Session:
     session = a_session()
     play_quilt_show(session, steps=9)
-    session.open(OopsScreen(session, ValueError("the needle slipped")))
+    session.open(OopsScreen(session))
     return session
 
 

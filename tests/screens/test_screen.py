@@ -63,7 +63,7 @@ def test_the_places_that_are_about_something_are_found_too() -> None:
     assert session.is_locked
     session.go.unlock()
     assert session.screen.name == "scan"
-    session.go.oops(ValueError("a stitch"))
+    session.go.oops()
     assert session.screen.name == "oops"
     session.go.new_game("patchwork-doodle")
     assert session.screen.name == "new-game"

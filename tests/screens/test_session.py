@@ -98,7 +98,7 @@ def test_results_stay_open_to_undo() -> None:
     assert session.screen.name != "results"
 
 
-def test_something_unexpected_shows_a_friendly_page_with_the_game_intact() -> None:
+def test_something_unexpected_shows_a_friendly_page_with_the_game_intact(caplog: pytest.LogCaptureFixture) -> None:
     session = menu()
     session.services.is_development = False
     assert session.table is not None
@@ -110,7 +110,9 @@ def test_something_unexpected_shows_a_friendly_page_with_the_game_intact() -> No
     session.screen.press = slip  # type: ignore[method-assign]
     session.press("main")
     assert session.screen.name == "oops"
-    assert "ValueError: the needle slipped" in texts(session)
+    assert not [text for text in texts(session) if "needle" in text or "Error" in text], "players' words only"
+    assert "What went wrong is noted for those who mend it." in texts(session)
+    assert "ValueError: the needle slipped" in caplog.text, "the log goes into the report"
     session.press("main")
     assert session.screen.name != "oops"
     assert session.table.state == state

@@ -6,9 +6,12 @@ import json
 from typing import Any
 from urllib.parse import unquote
 
+from companion.games.match_quilt.actions import Announce, Start, TellTotal
+from companion.games.match_quilt.bonuses import Announcement
 from companion.screens.results.sharing import play_link
 from companion.screens.session import Session
 from companion.table import Table
+from tests.screens.match_quilt_scenes import on_table
 from tests.screens.shell_scenes import a_session, play_quilt_show
 
 
@@ -26,6 +29,16 @@ def test_the_link_carries_points_ranks_and_the_winner() -> None:
     assert [(each["name"], each["score"], each["rank"], each["winner"]) for each in shared(table)] == [
         (score.name, str(score.points), score.rank, score.is_winner) for score in table.outcome.scores
     ]
+
+
+def test_the_link_says_who_began() -> None:
+    table = on_table(2).table
+    assert table is not None
+    table.do(Start(1))
+    for seat in (0, 1):
+        table.do(TellTotal(seat, 30))
+        table.do(Announce(seat, Announcement(False, 3, 8)))
+    assert [each["startPlayer"] for each in shared(table)] == [False, True]
 
 
 def test_the_link_carries_corrected_points() -> None:

@@ -180,7 +180,7 @@ def new_game(served: Served, game: str) -> Any:
 
 def test_a_name_that_is_typed_lights_the_main_key(served: Served) -> None:
     host = new_game(served, "Match Quilt")
-    host.get_by_role("button", name="Add a player").click()
+    host.get_by_role("button", name="Add a player").first.click()
     host.locator("input:focus").wait_for(timeout=3000)
     main = host.locator(".key-main")
     assert main.is_disabled()

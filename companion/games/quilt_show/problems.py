@@ -120,8 +120,8 @@ def _find_shape_faults(grid: Grid) -> Iterator[Problem]:
         )
         yield Problem("gap", sentence, gaps)
     if frozenset((rows, cols)) not in SIZES:
-        sizes = say_either([say("{rows}x{cols}", rows=size.rows, cols=size.cols) for size in BOX.sizes])
-        sentence = say("A quilt is {sizes} blocks, not {rows}x{cols}.", sizes=sizes, rows=rows, cols=cols)
+        sizes = say_either([say("{rows}×{cols}", rows=size.rows, cols=size.cols) for size in BOX.sizes])
+        sentence = say("A quilt is {sizes} blocks, not {rows}×{cols}.", sizes=sizes, rows=rows, cols=cols)
         yield Problem("shape", sentence, tuple(sorted(lying)))
 
 

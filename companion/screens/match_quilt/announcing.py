@@ -8,11 +8,14 @@ from companion.games.match_quilt.actions import Announce
 from companion.games.match_quilt.bonuses import Announcement
 from companion.games.values import Seat
 from companion.screens.views import Banner, Body, Card, Choice, Choices, Key, Tap
+from messages import say
 
 from .page import Page
 
 if TYPE_CHECKING:
     from .screen import MatchQuiltScreen
+
+ANNOUNCED = Tap("announced")
 
 
 class AnnouncePage(Page):
@@ -21,7 +24,8 @@ class AnnouncePage(Page):
     def __init__(self, book: MatchQuiltScreen) -> None:
         super().__init__(book)
         self._balance = False
-        self._set, self._patterns = 2, 8
+        self._set: int | None = None
+        self._patterns: int | None = None
 
     @property
     def seat(self) -> Seat:
@@ -29,7 +33,13 @@ class AnnouncePage(Page):
         return next(seat for seat, quilter in enumerate(self.state.quilters) if quilter.announcement is None)
 
     def choices(self) -> list[Tap]:
-        return [Tap("announced")]
+        """With the buttons one number after the other is asked for; then all can be changed."""
+        sets, kinds = _numbers("set", 6), _numbers("patterns", 12)
+        if self._set is None:
+            return [ANNOUNCED, *sets]
+        if self._patterns is None:
+            return [ANNOUNCED, *kinds]
+        return [ANNOUNCED, Tap("balance"), *sets, *kinds]
 
     def tap(self, tap: Tap) -> None:
         if tap.name == "balance":
@@ -46,20 +56,52 @@ class AnnouncePage(Page):
         return self.player_banner(self.seat, title, self.words("For the three bonuses"))
 
     def main_key(self) -> Key:
-        return Key(self.words("That is right"), self.words("for {name}", name=self.name(self.seat)), "check")
+        right = self.words("That is right")
+        chosen = self.chosen
+        if chosen.name == "balance":
+            return Key(self.words("Colour Balance"), self.words("on or off"), "palette")
+        if chosen.name == "set":
+            return Key(self.words("Collector: {count}", count=chosen.number), self.words("Choose this"), "check")
+        if chosen.name == "patterns":
+            return Key(self.words("Sampler: {count}", count=chosen.number), self.words("Choose this"), "check")
+        if self._announcement is None:
+            return Key(right, self.words("Choose both numbers first"), "check", is_lit=False)
+        return Key(right, self.words("for {name}", name=self.name(self.seat)), "check")
 
     def parts(self) -> Body:
         text = self.words("All four fabrics in every row and every column")
-        balance = Choices((Choice(Tap("balance"), text, icon="palette", is_chosen=self._balance),))
-        largest = tuple(Choice(Tap("set", k), str(k), is_chosen=k == self._set) for k in range(1, 7))
-        kinds = tuple(Choice(Tap("patterns", k), str(k), is_chosen=k == self._patterns) for k in range(1, 13))
+        is_here = self.chosen == Tap("balance")
+        balance = Choices((Choice(Tap("balance"), text, icon="palette", is_chosen=self._balance, is_here=is_here),))
         most, different = self.words("most cards of one pattern"), self.words("different patterns")
         stage = (
             Card((balance,), self.words("Colour Balance")),
-            Card((Choices(largest, "numbers", 0),), self.words("Collector"), most),
-            Card((Choices(kinds, "numbers", 0),), self.words("Sampler"), different),
+            Card((self._offer(_numbers("set", 6), self._set),), self.words("Collector"), most),
+            Card((self._offer(_numbers("patterns", 12), self._patterns),), self.words("Sampler"), different),
         )
         return Body(stage, (self.players(),), narrow_players=True)
 
+    def _offer(self, taps: list[Tap], counted: int | None) -> Choices:
+        options = (
+            Choice(tap, str(tap.number), is_chosen=tap.number == counted, is_here=tap == self.chosen) for tap in taps
+        )
+        return Choices(tuple(options), "numbers", 0)
+
+    @property
+    def _announcement(self) -> Announcement | None:
+        """What was counted; nothing is announced that nobody chose."""
+        if self._set is None or self._patterns is None:
+            return None
+        return Announcement(self._balance, self._set, self._patterns)
+
     def act(self) -> None:
-        self.do(Announce(self.seat, Announcement(self._balance, self._set, self._patterns)))
+        if self.chosen != ANNOUNCED:
+            chosen, self._chosen = self.chosen, None
+            self.tap(chosen)
+        elif self._announcement is None:
+            self.book.session.tell(say("Choose both numbers first."), is_refusal=True)
+        else:
+            self.do(Announce(self.seat, self._announcement))
+
+
+def _numbers(name: str, most: int) -> list[Tap]:
+    return [Tap(name, number) for number in range(1, most + 1)]

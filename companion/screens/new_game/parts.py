@@ -83,14 +83,15 @@ def _others(screen: NewGameScreen) -> tuple[Part, ...]:
 def _game(screen: NewGameScreen) -> Card:
     count = screen.words(say_count("{count} player", "{count} players", len(screen.players)))
     words = Column((Text(screen.game.title, "title", lines=1), Text(count, tone="soft")), is_tight=True)
+    paused = (Text(screen.words(screen.paused), "small", icon="pause"),) if screen.paused is not None else ()
     top = Row(
         (Figure(emblem(screen.game.name, 56), screen.game.title, grows=False), words), shares=(0.0, 1.0), align="middle"
     )
     if not screen.game.choices:
         plain = screen.words("This game has no variants. Take a sheet and a pencil each.")
-        return Card((top, Text(plain, tone="soft"), Space()), grows=True)
+        return Card((top, *paused, Text(plain, tone="soft"), Space()), grows=True)
     switches = tuple(_switch(screen, variant) for variant in screen.switches)
-    return Card((top, Scroll((Choices(switches, "switches"),))), grows=True)
+    return Card((top, *paused, Scroll((Choices(switches, "switches"),))), grows=True)
 
 
 def _switch(screen: NewGameScreen, variant: Variant) -> Choice:

@@ -57,12 +57,13 @@ class NewGameScreen(Screen):
     def choices(self) -> list[Tap]:
         """Everything that can be chosen, in the order in which the buttons walk through it."""
         players = [Tap("player", seat) for seat in range(len(self.players))]
-        add = [Tap("add")] if len(self.players) < self.game.players[-1] else []
+        first = Tap("add") if self._is_short else Tap("start")
+        add = [Tap("add")] if not self._is_short and len(self.players) < self.game.players[-1] else []
         others = [Tap("known", name) for name in self.offered]
         if self.offered and len(self._strangers) > len(self.offered):
             others.append(Tap("all-players"))
         switches = [Tap("switch", choice.name) for choice in self.switches]
-        return [Tap("start"), *players, *add, *others, *switches]
+        return [first, *players, *add, *others, *switches]
 
     @property
     def chosen(self) -> Tap:
@@ -186,11 +187,9 @@ class NewGameScreen(Screen):
         if objection is not None:
             self.session.tell(objection)
             return
-        services, before = self.session.services, self.session.table
+        services = self.session.services
         table = start_game(services.store, self.game.name, self.seated(), self.options(), now=services.now)
         services.on_table.put(table)
-        if before is not None and before.can_undo and before.game.result(before.state) is None:
-            self.session.tell(say("{game} is paused: continue it from home.", game=before.game.title))
         self.session.go.table()
 
     def _seat(self, name: str) -> None:
@@ -234,7 +233,8 @@ class NewGameScreen(Screen):
         if chosen.name == "player":
             return Key(self.words("Another cloth"), self.players[chosen.number], "palette")
         if chosen.name == "add":
-            return Key(self.words("Add a player"), self.words("Enter a name"), "plus")
+            need = self._needed() if self._is_short else say("Enter a name")
+            return Key(self.words("Add a player"), self.words(need), "plus")
         if chosen.name == "all-players":
             return Key(self.words("All players"), self.words("Choose one"), "users")
         if chosen.name == "known":
@@ -243,9 +243,22 @@ class NewGameScreen(Screen):
         state = self.words("is on") if self.is_on(choice) else self.words("is off")
         return Key(self.words(choice.title), state, "check")
 
+    @property
+    def paused(self) -> Sentence | None:
+        """What becomes of a game that lies on the table: said before, since it would cover the new table's set-up."""
+        before = self.session.table
+        if before is None or not before.can_undo or before.game.result(before.state) is not None:
+            return None
+        return say("{game} will be paused: continue it from home.", game=before.game.title)
+
+    @property
+    def _is_short(self) -> bool:
+        """Whether the game needs more players: somebody who sits down is the next step then."""
+        return len(self.players) < self.game.players[0]
+
     def _needed(self) -> Sentence:
-        short = self.game.players[0] - len(self.players)
-        if short > 0:
+        if self._is_short:
+            short = self.game.players[0] - len(self.players)
             return say_count("{count} more player is needed", "{count} more players are needed", short)
         on = (choice for choice in self.switches if choice.name in self.on)
         if any(self.game.object_to(choice, len(self.players)) for choice in on):

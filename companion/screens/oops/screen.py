@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.pictures.loose_block import loose_block
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Card, Column, Figure, Key, KeyName, Keys, Row, Space, Text
 
-if TYPE_CHECKING:
-    from companion.screens.session import Session
-
 
 class OopsScreen(Screen):
-    """Names what stopped in one line, for whoever will mend it."""
+    """In players' words; what stopped stands in the log, and goes into the report for those who mend it."""
 
     name = "oops"
     is_for_play = False
-
-    def __init__(self, session: Session, error: BaseException) -> None:
-        super().__init__(session)
-        self.details = f"{type(error).__name__}: {error}"
 
     def banner(self) -> Banner:
         return Banner("Quilting Bee", self.words("Something stopped"), emblem="quilting-bee")
@@ -49,7 +40,7 @@ class OopsScreen(Screen):
                 Text(self.words("Oops, a stitch came loose"), "display"),
                 Text(self.words("Something in Quilting Bee stopped. Your game is safe: it stands where it stood.")),
                 Row((plate, Space()), shares=(0.68, 0.32)),
-                Text(self.details, "small", "soft", lines=3),
+                Text(self._where_noted(), "small", "soft", lines=3),
             ),
             is_centred=True,
         )
@@ -68,6 +59,12 @@ class OopsScreen(Screen):
             self.session.go.home()
         else:
             self.session.go.table()
+
+    def _where_noted(self) -> str:
+        """Where those who mend it find what stopped."""
+        if self.session.services.write_report is None:
+            return self.words("What went wrong is noted for those who mend it.")
+        return self.words("What went wrong is noted. Settings, About: the report holds it for those who mend it.")
 
     def _is_saved(self) -> bool:
         return self.session.table is None or self.session.table.trouble is None

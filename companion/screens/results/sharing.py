@@ -29,7 +29,7 @@ def play_link(table: Table) -> str:
             "score": str(score.points),
             "rank": score.rank,
             "winner": score.is_winner,
-            "startPlayer": seat == 0,
+            "startPlayer": seat == outcome.began,
         }
         for seat, score in enumerate(outcome.scores)
     ]

@@ -97,7 +97,7 @@ class SouvenirScreen(Screen):
             if is_free
             else Key(self.words("Stop"), self.words("Keeps nothing"), "x"),
             Key(self.words("Film"), frames, "film", is_lit=len(self._growth) > 1 and is_free),
-            Key(self.words("Keep the card"), self.words("PNG and PDF, for a phone"), "qr-code", is_lit=is_free),
+            Key(self.words("Keep the card"), self.words("for a phone or the printer"), "qr-code", is_lit=is_free),
         )
 
     def parts(self) -> Body:

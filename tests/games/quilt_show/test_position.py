@@ -62,6 +62,12 @@ def test_an_illegal_quilt_has_no_points_and_a_problem_with_cells() -> None:
     ]
 
 
+def test_a_refused_shape_is_written_with_the_sign_of_times() -> None:
+    fault = score({"prizes": [9000], "quilts": [{"owner": "Ann", "tiles": [[tile(5)] * 4]}]})["quilts"][0]
+    told = next(problem["message"] for problem in fault["problems"] if problem["kind"] == "shape")
+    assert told == "A quilt is 1×3, 2×2, 2×3, 3×3 or 3×4 blocks, not 1×4."
+
+
 def test_an_illegal_quilt_is_not_sold_and_takes_no_prize_from_others() -> None:
     position = {"prizes": [9000], "quilts": [{"owner": "Ann", "tiles": [[tile(5)] * 4]}, quilt("Ben", ("red",) * 3, 2)]}
     scored = score({**position, "last_show": True})

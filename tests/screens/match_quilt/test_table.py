@@ -29,6 +29,11 @@ def table_of(session: Session) -> Table:
     return session.table
 
 
+def last_action(session: Session) -> object:
+    step = table_of(session).last_step
+    return step and step.action
+
+
 def lay(table: Table, seat: int, pattern: str, fabrics: tuple[str, ...], cell: tuple[int, int]) -> None:
     table.do(PlayCard(seat, Card(pattern, fabrics), cell))
     table.do(EndTurn(seat))
@@ -260,6 +265,40 @@ def test_everybody_in_a_tie_gets_the_bonus() -> None:
     session.open(MatchQuiltScreen(session))
     session.press("scan")
     assert texts(session).count("40") == 2
+
+
+def test_nothing_is_announced_that_nobody_chose() -> None:
+    session = started(2)
+    for seat in (0, 1):
+        table_of(session).do(TellTotal(seat, 30))
+    session.open(MatchQuiltScreen(session))
+    version = table_of(session).version
+    for _ in range(3):
+        session.press("main")
+        session.tick(1)
+    assert table_of(session).version == version
+    assert not session.screen.keys().main.is_lit
+    session.tap(Tap("set", 3))
+    session.press("main")
+    assert table_of(session).version == version, "one of the numbers is still missing"
+    session.tap(Tap("patterns", 8))
+    session.press("main")
+    assert last_action(session) == Announce(0, Announcement(False, 3, 8))
+
+
+def test_both_numbers_are_announced_with_the_buttons_alone() -> None:
+    session = started(1)
+    table_of(session).do(TellTotal(0, 30))
+    session.open(MatchQuiltScreen(session))
+    for name, detail in (("Collector: 4", "Choose this"), ("Sampler: 7", "Choose this"), ("That is right", "for Mara")):
+        for _ in range(20):
+            main = session.screen.keys().main
+            if (main.text, main.detail) == (name, detail):
+                break
+            session.press("scan")
+        session.press("main")
+        session.tick(1)
+    assert last_action(session) == Announce(0, Announcement(False, 4, 7))
 
 
 def test_the_medal_tells_what_is_missing_to_the_next_one() -> None:

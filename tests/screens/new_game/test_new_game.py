@@ -32,7 +32,8 @@ def test_a_new_game_is_begun_with_the_buttons_alone() -> None:
     session.press("main")
     assert session.screen.name == "new-game"
     for letters in ("AB", "BA"):
-        session.move(1 if not session.screen.players else len(session.screen.players) + 1)  # type: ignore[attr-defined]
+        while session.screen.keys().main.text != "Add a player":
+            session.move(1)
         session.press("main")
         assert session.screen.name == "name"
         for letter in letters:
@@ -51,11 +52,23 @@ def test_a_new_game_is_begun_with_the_buttons_alone() -> None:
 def test_a_game_that_cannot_start_says_what_is_missing() -> None:
     session = a_session()
     session.go.new_game("quilt-show")
-    assert not session.screen.keys().main.is_lit
     assert session.screen.keys().main.detail == "2 more players are needed"
-    session.press("main")
+    session.tap(Tap("start"))
     assert "Quilt Show is for 2 to 4 players, not 0." in texts(session)
     assert session.table is None
+
+
+def test_while_players_are_missing_the_main_key_adds_one() -> None:
+    session = a_session()
+    session.go.new_game("quilt-show")
+    for needed in ("2 more players are needed", "1 more player is needed"):
+        main = session.screen.keys().main
+        assert (main.text, main.detail, main.is_lit) == ("Add a player", needed, True)
+        session.press("main")
+        assert session.screen.name == "name"
+        session.tap(Tap("name", needed[:1]))
+        session.press("main")
+    assert session.screen.keys().main.text == "Start the game"
 
 
 def test_a_player_who_was_removed_comes_back_with_undo() -> None:
@@ -111,8 +124,9 @@ def test_a_new_game_says_what_becomes_of_the_one_before() -> None:
     session = a_session()
     play_quilt_show(session, steps=5)
     session.go.new_game("quilt-show")
+    assert "Quilt Show will be paused: continue it from home." in texts(session)
     session.press("main")
-    assert "Quilt Show is paused: continue it from home." in texts(session)
+    assert session.toast is None, "nothing covers the set-up of the new table"
 
 
 def test_players_are_remembered_for_the_next_game() -> None:

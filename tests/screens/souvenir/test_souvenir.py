@@ -46,6 +46,10 @@ def opened(folder: Path) -> Session:
     return session
 
 
+def test_the_key_speaks_of_no_formats(folder: Path) -> None:
+    assert opened(folder).screen.keys().main.detail == "for a phone or the printer"
+
+
 def test_a_card_is_kept_as_picture_and_for_printing_and_offered(folder: Path) -> None:
     session = opened(folder)
     session.press("main")
