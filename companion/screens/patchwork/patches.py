@@ -35,6 +35,8 @@ _SIZES = (range(2, 9), range(2, 5), range(5, 6), range(6, 7), range(7, 9))
 """The filters by number of cells; the first shows all."""
 _LAST = 11
 """So many of those that lie already are in sight."""
+_BESIDE = 11
+"""So many small patches stand beside each other."""
 
 
 class RingPage(Page):
@@ -134,12 +136,13 @@ class RingPage(Page):
         patches = self._unpicked(self._filter)
         many = self._filter == 0
         options = tuple(self._small(number) if many else self._large(number) for number in patches)
-        shown = Choices(options, "pictures" if many else "tiles", 11 if many else 4, grows=not many)
+        shown = Choices(options, "pictures" if many else "tiles", _BESIDE if many else 4, grows=not many)
         return Body((*self._lying(), self._filters(), shown))
 
     def _lying(self) -> tuple[Part, ...]:
         """What was picked last, in its order, where there is room for it."""
-        if not self._order or self._filter == 0:
+        if not self._order or (self._filter == 0 and len(self._unpicked(0)) > 2 * _BESIDE):
+            # Three rows of all patches leave no room for it on a small display.
             return ()
         first = max(0, len(self._order) - _LAST)
         spans = tuple(

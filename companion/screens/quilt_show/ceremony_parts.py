@@ -109,20 +109,24 @@ def _entry(page: CeremonyPage, entry: Entry, award: Award) -> Row:
     face, shown, name = page.face(entry.seat), entry.quilt, page.headline(name_quilt(entry.quilt))
     high = _QUILT_HEIGHTS.get(len(page.rows), _MANY if len(page.rows) > 4 else _FEW)
     size: Literal["medium", "small"] = "small" if high < 60 else "medium"
+    # Where many lines share the height each has one line for its quilt; the quilt itself is beside it.
+    is_many = high == _MANY
     label = _tag(page, entry, award)
-    heading = Line((Span(face.name, "strong"), *((label,) if label else ())))
     paid = award.share or page.ceremony.sale
     added = page.words("{blocks} + {chip}", blocks=entry.points - shown.chip, chip=shown.chip) if shown.chip else ""
     money = page.words(gain(paid)) if paid else "–"
+    # There the sum stands in the name's line: below the number it would take room from the quilt's name.
+    sum_in_line = (Span(grows=True), Span(added, "small", "soft")) if is_many and added else ()
+    heading = Line((Span(face.name, "strong"), *((label,) if label else ()), *sum_in_line))
     return Row(
         (
-            Figure(quilt(shown.tiles, shown.chip, 1.3 * high, high), name, grows=False),
-            Figure(swatch(face.cloth, face.letter, 32), face.name, grows=False),
-            Column((heading, Text(name, "small", "soft")), is_centred=True, is_tight=True),
-            Score(str(entry.points), added, size, align="right"),
+            Figure(quilt(shown.tiles, shown.chip, (1.2 if is_many else 1.3) * high, high), name, grows=False),
+            Figure(swatch(face.cloth, face.letter, 26 if is_many else 32), face.name, grows=False),
+            Column((heading, Text(name, "small", "soft", lines=1 if is_many else 0)), is_centred=True, is_tight=True),
+            Score(str(entry.points), "" if is_many else added, size, align="right"),
             Score(money, size=size, tone="good" if paid else "soft", align="right"),
         ),
-        (0, 0, 1, 0.17, 0.26) if size == "small" else (0, 0, 1, 0.3, 0.5),
+        (0, 0, 1, 0.12, 0.27) if is_many else (0, 0, 1, 0.17, 0.26) if size == "small" else (0, 0, 1, 0.3, 0.5),
         grows=True,
         is_tight=True,
         wraps=False,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from companion.games.quiltable.actions import Return
-from companion.games.quiltable.quilt import groups
+from companion.games.quiltable.quilt import groups, quilt_of
 from companion.games.quiltable.state import State
 from companion.games.values import Cell, Seat
 from companion.pictures.quiltable_quilt import Marks, picture_quilt, whole_frame
@@ -116,7 +118,7 @@ class ReturnPage(Page):
         hint = Text(
             self.words("Lay them anywhere on the outer edge of the Pattern Area."), "small", "soft", icon="lightbulb"
         )
-        return Body((figure,), aside=(self._how_many(), self._outcome(), hint), wide_aside=True)
+        return Body((figure,), aside=(self._outcome(), self._how_many(), hint), wide_aside=True)
 
     def _how_many(self) -> Part:
         count = len(self._lifted) or self.chosen.number
@@ -136,6 +138,17 @@ class ReturnPage(Page):
         names = ", ".join(self.words(tiles[cell].block) for cell in cut_off)
         return (Text(self.words("Lift these too: {blocks}. Or lay the last one back.", blocks=names)),)
 
+    def _take_off(self) -> State | None:
+        """The table without the blocks, whatever the rules say to it: what is refused shows its effect, too."""
+        quilter = self.state.quilters[self.seat]
+        left = {cell: tile for cell, tile in quilter.quilt.placed.items() if cell not in self._lifted}
+        quilt = quilt_of(left, self.state.options.size)
+        if quilt is None:
+            return None
+        quilters = list(self.state.quilters)
+        quilters[self.seat] = msgspec.structs.replace(quilter, quilt=quilt)
+        return msgspec.structs.replace(self.state, quilters=tuple(quilters))
+
     def _outcome(self) -> Part:
         if not self._lifted:
             told = self.words("Touch the blocks that go back, or choose only their number.")
@@ -143,5 +156,7 @@ class ReturnPage(Page):
         after = try_out(self, self.action)
         if not isinstance(after, State):
             refused = Card((Text(self.words(after), "heading"), *self._way_out()), look="wrong", icon="x")
-            return Column((refused, Space()), grows=True)
+            lost = self._take_off()
+            rest = Space() if lost is None else change_card(self, self.seat, lost, self.words("The quilt then"))
+            return Column((refused, rest), grows=True)
         return change_card(self, self.seat, after, self.words("The quilt then"))

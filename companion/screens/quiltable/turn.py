@@ -8,6 +8,7 @@ from companion.games.quiltable.play import has_room
 from companion.games.quiltable.scoring import score_seat
 from companion.games.quiltable.state import PILES
 from companion.games.values import Offer, Seat
+from companion.pictures.pips import picture_pip
 from companion.pictures.players import swatch
 from companion.pictures.quiltable_cards import picture_pattern, picture_piles
 from companion.pictures.quiltable_quilt import picture_quilt, whole_frame
@@ -200,7 +201,7 @@ class TurnPage(Page):
         state = self.state
         allowed, left = state.allowed_actions(self.seat), state.actions_left(self.seat)
         pips = [
-            Span(str(number + 1), "small_strong", is_plate=True)
+            Span(picture=picture_pip(number + 1), name=str(number + 1))
             if number >= allowed - left
             else Span(icon="check", tone="good")
             for number in range(allowed)

@@ -98,13 +98,20 @@ class PlayerCard(Touchable, Counting):
             name = Box(name.x, name.y, name.width - 26, name.height)
         yield from self.write(name, part.face.name, "body_strong", "ink")
         score = Box(right - wide, 0, wide, box.height)
-        if lines and not is_beside:
+        if is_beside and self._needs_whole_width(beside, right - left):
+            # Broken in two beside the number, the only line is whole below it.
+            score = Box(right - wide, top, wide, high)
+            beside = right - left
+        elif lines and not is_beside:
             score = Box(right - wide, top + high, wide, lines[0][1])
         yield from self._draw_score(score, style)
         y = top + high
         for number, (line, size) in enumerate(lines):
             yield from self._draw_line(line, Box(left, y, right - left if number else beside, size))
             y += size
+
+    def _needs_whole_width(self, beside: float, whole: float) -> bool:
+        return len(self.part.lines) == 1 and beside < self._line_painter(self.part.lines[0]).measure_width() <= whole
 
     def _score_beside(self, room: float, height: float) -> tuple[str, float]:
         """The style of the number and how wide it may be beside the name, or beside the line below the name."""

@@ -13,6 +13,7 @@ from companion.games.patchwork.rules import GAME
 from companion.games.patchwork.setup import PatchworkOptions
 from companion.games.patchwork.state import Count
 from companion.games.values import Player
+from companion.pictures.button_chart import ButtonThread, chart_buttons
 from companion.screens.session import Session
 from companion.screens.views import Choices, Figure, Tap
 from companion.store.sqlite import SqliteStore
@@ -140,6 +141,21 @@ def test_a_tap_on_a_patch_shows_the_moves_side_by_side_and_the_main_key_takes_it
     tapped(session, Tap("buy", RING[1]))
     session.press("main")
     assert table_of(session).state.quilters[0].patches == (RING[1],)
+
+
+def test_what_lies_already_is_seen_among_all_patches_too() -> None:
+    session = tapped(on_table([ChooseStartPlayer(0)]), Tap("pick-ring"), Tap("key", "main"))
+    for count in range(1, 13):
+        session.press("main")
+        session.tick(1)
+        assert session.view().banner.context.startswith(str(count))
+    assert "12" in texts(session), "the number of the patch that was picked last"
+
+
+def test_the_buttons_on_the_way_take_the_whole_width() -> None:
+    threads = [ButtonThread(cloth, "AB"[cloth], ((0, 5), (53, 20))) for cloth in (0, 1)]
+    picture = chart_buttons(threads)
+    assert picture.width / picture.height > 13, "flatter than the card that it stands in"
 
 
 def test_the_ring_is_picked_by_the_number_of_cells() -> None:

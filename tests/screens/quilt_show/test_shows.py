@@ -13,7 +13,7 @@ from companion.screens.quilt_show.counting import CountingPage
 from companion.screens.quilt_show.screen import QuiltShowScreen
 from companion.screens.session import Session
 from companion.screens.settings import Movement, Settings
-from companion.screens.views import Card, Tap
+from companion.screens.views import Card, Tap, Text
 from companion.screens.views.walk import parts_of
 from tests.screens.quilt_show_scenes import (
     FIRST_SHOW,
@@ -60,6 +60,13 @@ def test_a_tie_is_explained_with_its_division() -> None:
         "3 quilts tie at 8: $8,000 + $6,000 + $5,000 = $19,000, divided by 3 and rounded down, is $6,000 each."
     )
     assert texts(session).count("+$6k") == 4, "three quilts, and Mara's gain, who owns one of them"
+
+
+def test_six_lines_have_one_line_for_the_name_of_each_quilt() -> None:
+    session = press(seat_players(3, actions=SECOND_SHOW), "scan")
+    names = [part for part in parts_of(session.view()) if isinstance(part, Text) and "Spring Valley" in part.text]
+    assert names
+    assert {name.lines for name in names} == {1}
 
 
 def test_the_money_counts_up_with_the_quilts() -> None:

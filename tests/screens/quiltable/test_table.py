@@ -10,12 +10,14 @@ from companion.games.quiltable.actions import EndTurn, Plan, Start, TellPiles, T
 from companion.games.quiltable.quilt import Tile, place_rows, quilt_of
 from companion.games.quiltable.scoring import find_misfits
 from companion.games.quiltable.setup import QuiltableOptions
+from companion.pictures.shapes import Disc
 from companion.scanning.quiltable import QuiltableCard, QuiltableProposal
 from companion.screens.quiltable.reviews import take_over
 from companion.screens.quiltable.screen import QuiltableScreen
 from companion.screens.quiltable.telling import TellQuiltPage
 from companion.screens.session import Session
-from companion.screens.views import Tap
+from companion.screens.views import Line, Tap
+from companion.screens.views.walk import parts_of
 from companion.table import Table, resume_game
 from tests.screens.quiltable_scenes import (
     SYMMETRICAL,
@@ -333,6 +335,28 @@ def test_the_fold_that_counts_is_named() -> None:
     session = scenes()["count_symmetry"]()
     assert "Left and right match" in texts(session)
     assert "+15" in texts(session)
+
+
+def test_a_refused_return_shows_its_effect_on_every_line() -> None:
+    session = scenes()["return_refused"]()
+    assert not session.screen.keys().main.is_lit
+    told = texts(session)
+    assert "The quilt then" in told
+    assert {"36", "26", "−2"} <= set(told), "the points before and after, and the stars"
+
+
+def test_an_open_action_is_a_number_in_a_ring() -> None:
+    rings = [
+        span.picture
+        for part in parts_of(scenes()["turn"]().view())
+        if isinstance(part, Line)
+        for span in part.spans
+        if span.name in ("1", "2")
+    ]
+    assert len(rings) == 2
+    for picture in rings:
+        assert picture is not None
+        assert any(isinstance(item, Disc) and item.border for item in picture.items), "seen on a light ground, too"
 
 
 def test_a_refused_return_says_what_would_help() -> None:
