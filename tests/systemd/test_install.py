@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import tarfile
@@ -128,6 +129,10 @@ class ThisMachine:
 
     def install(self, number: str, *options: str) -> subprocess.CompletedProcess[str]:
         return self.run(self.checkout(number) / "systemd" / "install", *options)
+
+    def finish(self) -> subprocess.CompletedProcess[str]:
+        """As the next boot asks."""
+        return self.run(self.root / APP / "systemd/install", "--finish")
 
     @property
     def number(self) -> str:
@@ -284,7 +289,8 @@ def test_the_new_version_is_on_the_card_before_it_is_used(machine: ThisMachine) 
     assert machine.install("1").returncode == 0
     assert machine.install("2").returncode == 0
     synced = [machine.asked[place + 1] for place, line in enumerate(machine.asked) if line.strip() == "sync"]
-    assert synced == ["in use: ", "in use: quilting-bee-1"]
+    # Before each switch; then the units, and at the end of an update that nothing is left to be tried.
+    assert synced == [f"in use: {name}" for name in ("", *["quilting-bee-1"] * 2, *["quilting-bee-2"] * 2)]
 
 
 def test_an_update_that_does_not_come_up_is_taken_back(machine: ThisMachine) -> None:
@@ -313,6 +319,50 @@ def test_games_that_the_new_version_has_changed_come_back_with_the_old_one(
     monkeypatch.setitem(COMMANDS, "systemctl", COMMANDS["systemctl"].replace("start)", change))
     done = machine.run(checkout / "systemd" / "install")
     assert (done.returncode, machine.number) == (4, "1")
+    assert games.read_text() == "as the old version wrote them"
+
+
+@pytest.mark.parametrize("is_broken", [True, False])
+def test_an_update_during_which_the_plug_is_pulled_is_tried_at_the_next_boot(
+    machine: ThisMachine, monkeypatch: pytest.MonkeyPatch, is_broken: bool
+) -> None:
+    assert machine.install("1").returncode == 0
+    checkout = machine.checkout("2")
+    if is_broken:
+        (checkout / "broken").write_text("")
+    with monkeypatch.context() as change:
+        change.setitem(COMMANDS, "systemctl", 'case "$1" in start) kill -9 $PPID ;; esac\n' + COMMANDS["systemctl"])
+        assert machine.run(checkout / "systemd/install").returncode == -9
+    assert machine.number == "2"
+    unit = (machine.root / "etc/systemd/system/quilting-bee-update.service").read_text()
+    assert "systemctl enable" in " ".join(line for line in machine.asked if "quilting-bee-update.service" in line)
+    assert "ExecStart=/opt/quilting-bee/systemd/install --finish\n" in unit
+    marker = re.search("^ConditionPathExists=/(.*)$", unit, re.MULTILINE)
+    assert marker is not None
+    assert (machine.root / marker[1]).exists(), "the unit is asked at the next boot"
+    done = machine.finish()
+    assert (done.returncode, machine.number) == ((4, "1") if is_broken else (0, "2"))
+    assert (machine.state / "active").exists()
+    assert not (machine.root / marker[1]).exists(), "it is not asked once more"
+    assert (machine.finish().stdout, machine.number) == ("", "1" if is_broken else "2")
+
+
+def test_an_update_that_was_being_taken_back_is_taken_back_at_the_next_boot(
+    machine: ThisMachine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert machine.install("1").returncode == 0
+    games = machine.root / "var/lib/quilting-bee/games.db"
+    games.parent.mkdir(parents=True)
+    games.write_text("as the old version wrote them")
+    checkout = machine.checkout("2")
+    (checkout / "broken").write_text("")
+    change = 'start) [ ! -e "$USED/broken" ] || echo newer > "$QUILTING_BEE_ROOT/var/lib/quilting-bee/games.db";'
+    monkeypatch.setitem(COMMANDS, "systemctl", COMMANDS["systemctl"].replace("start)", change))
+    with monkeypatch.context() as pulled:
+        pulled.setitem(COMMANDS, "runuser", 'case "$*" in *history) kill -9 $PPID ;; esac\n' + COMMANDS["runuser"])
+        assert machine.run(checkout / "systemd/install").returncode == -9
+    assert (machine.number, games.read_text()) == ("1", "newer\n")
+    assert (machine.finish().returncode, machine.number) == (4, "1")
     assert games.read_text() == "as the old version wrote them"
 
 

@@ -13,7 +13,7 @@ import pytest
 SYSTEMD = Path(__file__).parents[2] / "systemd"
 UNIT = SYSTEMD / "quilting-bee.service"
 UNITS = sorted(path for path in SYSTEMD.iterdir() if path.suffix in (".service", ".socket", ".timer"))
-PROGRAMS = r"(ExecSt\w+)=/opt/quilting-bee/(systemd/start|systemd/tell|systemd/stick|\.venv/bin/quilting-bee)\b"
+PROGRAMS = r"(ExecSt\w+)=/opt/quilting-bee/(systemd/(?:start|tell|stick|install)|\.venv/bin/quilting-bee)\b"
 
 
 def settings(section: str) -> dict[str, list[str]]:
