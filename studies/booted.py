@@ -2,7 +2,8 @@
 
 Its first screen is a terminal that is written down; cage draws on a screen that nobody sees. Tried is what only systemd
 itself can show: the table comes with the boot, port 80 is its own, a window that hangs is started anew, of failures the
-last is told, 'Close' stays closed, and polkit lets the table switch the machine off.
+last is told, 'Close' stays closed, polkit lets the table switch the machine off, and updates come up or are
+taken back, also where the plug is pulled meanwhile.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import shlex
 import signal
 import struct
 import subprocess
+import tempfile
 import termios
 from collections.abc import Callable
 from contextlib import suppress
@@ -36,6 +38,12 @@ line = HTTPConnection("localhost")
 line.request("GET", "/")
 print(line.getresponse().status)
 """
+SWITCH_ON = """
+from companion.home import find_home
+from companion.screens.settings import Settings, save_settings
+save_settings(find_home().settings, Settings(phones=True))
+"""
+"""What the host of a table with a screen taps in the settings, for phones to be served."""
 PATH = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 BOOT = r"""
 root=$1; terminal=$2
@@ -57,6 +65,8 @@ mount -t cgroup2 cgroup2 "$root/sys/fs/cgroup"
 mount -t tmpfs -o mode=755 tmpfs "$root/run"
 ip link set lo up
 cd "$root"; pivot_root . mnt; cd /; umount -l /mnt
+# As systemd does on a machine, but not in what it takes for a container: a mount reaches services that run already.
+mount --make-rshared /
 exec env -i container=study "$3" /lib/systemd/systemd --log-target=null
 """
 
@@ -71,13 +81,17 @@ class Machine:
     def __init__(self, root: Path) -> None:
         self.root = root
         self._master, slave = pty.openpty()
+        self._terminal = os.ttyname(slave)
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
         self._written = bytearray()
         Thread(target=self._read_terminal, daemon=True).start()
         self._group = _find_groups() / f"study-{os.getpid()}"
+        self._switch_on()
+
+    def _switch_on(self) -> None:
         self._group.mkdir()
         command = ["unshare", "--mount", "--pid", "--uts", "--ipc", "--cgroup", "--net", "--fork", "--kill-child"]
-        command += ["sh", "-euc", BOOT, "sh", str(root), os.ttyname(slave), PATH]
+        command += ["sh", "-euc", BOOT, "sh", str(self.root), self._terminal, PATH]
         # The shell enters the group first, so that the group is the root of what the booted systemd sees.
         enter = f'echo $$ > {self._group}/cgroup.procs; exec "$@"'
         self._process = subprocess.Popen(["sh", "-c", enter, "sh", *command], stdin=subprocess.DEVNULL)
@@ -86,8 +100,21 @@ class Machine:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._cut_power()
+
+    def pull_the_plug(self) -> None:
+        """And plug it in again: everything that ran is gone, what was on the disk is there."""
+        self._cut_power()
+        self._switch_on()
+
+    def _cut_power(self) -> None:
         self._process.kill()
         self._process.wait()
+        # Who it had started is gone a moment later.
+        for _ in range(50):
+            if "populated 0" in (self._group / "cgroup.events").read_text():
+                break
+            sleep(0.2)
         for group in sorted(self._group.rglob("*/"), reverse=True):
             with suppress(OSError):
                 group.rmdir()
@@ -158,11 +185,16 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./study booted", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the root is made, and kept for the next time")
     parser.add_argument("--mirror", default="http://deb.debian.org/debian", help="an archive of Debian")
+    parser.add_argument(
+        "--skip", action="append", default=[], metavar="STEP", help="leave a step out, say update_itself"
+    )
     told = parser.parse_args(words)
     root = told.folder / "booted-trixie"
     try:
         _install(root, told.folder / "clean-trixie", told.mirror)
-        (root / "etc/default/quilting-bee").unlink(missing_ok=True)
+        # As it was after the installation, whatever an earlier study has left.
+        for name in ("etc/default/quilting-bee", "var/lib/quilting-bee/settings.json"):
+            (root / name).unlink(missing_ok=True)
         with Machine(root) as machine:
             for step in (
                 come_with_the_boot,
@@ -172,7 +204,13 @@ def main(words: list[str]) -> int:
                 come_back_with_the_page,
                 stay_closed,
                 ask_polkit,
+                reach_a_stick,
+                update_itself,
+                take_a_broken_update_back,
+                take_it_back_after_the_plug_was_pulled,
             ):
+                if step.__name__ in told.skip:
+                    continue
                 begun = perf_counter()
                 print(
                     f"{step.__name__.replace('_', ' ')}: {step(machine)} ({perf_counter() - begun:.0f} s)", flush=True
@@ -204,17 +242,20 @@ def _install(root: Path, clean: Path, mirror: str) -> None:
 
 
 def come_with_the_boot(machine: Machine) -> str:
-    took = machine.wait_until("on the table", machine.is_active)
+    laid = machine.wait_until("shown as being laid", lambda: "The table is being laid" in machine.screen)
+    took = laid + machine.wait_until("on the table", machine.is_active)
     answer = machine.run("python3", "-c", ASK)
     _expect(answer in ("200", "303", "403"), f"port 80 answers {answer!r}")
-    _expect("The table is being laid" in machine.screen, f"no first picture: {machine.screen!r}")
-    return f"ready {took:.0f} s after power on; port 80 answers; the first screen says 'The table is being laid'"
+    told = "the first screen says 'The table is being laid'"
+    return f"{told} {laid:.0f} s after power on, ready after {took:.0f} s; port 80 answers"
 
 
 def draw_in_a_compositor(machine: Machine) -> str:
     machine.set_default(QUILTING_BEE_COMPOSITOR="cage", **HEADLESS)
     machine.start()
     took = machine.wait_until("drawn in cage", machine.is_active)
+    answer = machine.run("python3", "-c", ASK)
+    _expect(answer == "503", f"port 80 answers {answer!r} before the page was switched on in the settings")
     return f"the first frame in cage after {took:.0f} s, in the service as it is shut in"
 
 
@@ -237,7 +278,9 @@ def tell_a_failure_once(machine: Machine) -> str:
 
 
 def come_back_with_the_page(machine: Machine) -> str:
-    """As the text page of the failure advises."""
+    """As the text page of the failure advises; beside a screen the page is served once it was switched on."""
+    app = ["env", "QUILTING_BEE_HOME=/var/lib/quilting-bee", "/opt/quilting-bee/.venv/bin/python"]
+    machine.run("runuser", "-u", "quilting-bee", "--", *app, "-c", SWITCH_ON)
     machine.set_default(QUILTING_BEE_COMPOSITOR="cage", **HEADLESS)
     machine.run("systemctl", "reset-failed", "quilting-bee")
     machine.run("systemctl", "restart", "--no-block", "quilting-bee")
@@ -271,6 +314,101 @@ def ask_polkit(machine: Machine) -> str:
     _expect(all(answers["quilting-bee", name] == 's "yes"' for name in told), f"the table: {answers}")
     _expect(all(answers["nobody", name] != 's "yes"' for name in told), f"others: {answers}")
     return "the table may switch off and restart, others are asked for a password"
+
+
+def reach_a_stick(machine: Machine) -> str:
+    """A disk in a file in the place of a USB stick, mounted under the unit's own restrictions; no udev is here."""
+    # The first stick of all: the service has started without the folder.
+    machine.run("rmdir", "/media/quilting-bee")
+    machine.set_default(QUILTING_BEE_COMPOSITOR="cage", **HEADLESS)
+    machine.start()
+    machine.wait_until("drawn before the stick comes", machine.is_active)
+    user, group = (machine.run("id", option, "quilting-bee") for option in ("-u", "-g"))
+    with tempfile.NamedTemporaryFile() as image:
+        image.truncate(16 * 1024**2)
+        label = ["mkfs.ext4", "-q", "-F", "-L", "OUR GAMES", "-E", f"root_owner={user}:{group}", image.name]
+        subprocess.run(label, check=True)
+        attach = ["losetup", "--find", "--show", image.name]
+        device = Path(subprocess.run(attach, check=True, stdout=subprocess.PIPE, text=True).stdout.strip())
+        try:
+            machine.run("mknod", str(device), "b", "7", device.name.removeprefix("loop"))
+            _run_as_stick(machine, "in", device.name)
+            inside = ["nsenter", "-t", machine.find_app(), "-m", "-S", user, "-G", group]
+            written = machine.run(*inside, "sh", "-c", "echo kept > '/media/quilting-bee/OUR GAMES/try' && echo well")
+            _run_as_stick(machine, "out", device.name)
+            left = machine.run("ls", "/media/quilting-bee")
+        finally:
+            subprocess.run(["losetup", "--detach", device], check=True)
+    _expect(written == "well", "the app cannot write to the stick")
+    _expect(left == "", f"left in /media/quilting-bee: {left}")
+    return "the running app wrote to it, shut in as it is, and it was taken out again"
+
+
+def _run_as_stick(machine: Machine, *words: str) -> None:
+    unit = (machine.root / "etc/systemd/system/quilting-bee-stick@.service").read_text()
+    lines = [line for line in unit[unit.index("[Service]") :].splitlines()[1:] if "=" in line]
+    kept = [line for line in lines if not line.startswith(("#", "Exec", "Type", "RemainAfterExit"))]
+    properties = [f"--property={line}" for line in kept]
+    machine.run("systemd-run", "--wait", "--quiet", *properties, "/opt/quilting-bee/systemd/stick", *words)
+
+
+def update_itself(machine: Machine) -> str:
+    """Into the other folder, without a network: what it needs is what the old version has."""
+    machine.set_default(QUILTING_BEE_COMPOSITOR="cage", **HEADLESS)
+    machine.start()
+    machine.wait_until("drawn before the update", machine.is_active)
+    before = _find_used(machine)
+    said = _update(machine, CHECKOUT)
+    _expect(said.endswith("ended 0"), said)
+    _expect(_find_used(machine) != before and machine.is_active(), "the old version is in use")
+    return f"drawn from {_find_used(machine)} instead of {before}"
+
+
+def take_a_broken_update_back(machine: Machine) -> str:
+    before = _find_used(machine)
+    broken = _make_broken(machine)
+    begun = monotonic()
+    said = _update(machine, broken)
+    _expect(said.endswith("ended 4") and "The update was taken back" in said, said)
+    took = monotonic() - begun
+    _expect(_find_used(machine) == before, "the broken version is in use")
+    machine.wait_until("drawn by the old version", machine.is_active, 60)
+    return f"{before} is drawn again; all of it took {took:.0f} s"
+
+
+def take_it_back_after_the_plug_was_pulled(machine: Machine) -> str:
+    """As soon as the broken version is the one in use."""
+    before = _find_used(machine)
+    broken = _make_broken(machine)
+    Thread(target=_update, args=(machine, broken), daemon=True).start()
+    is_started = lambda: _find_used(machine) != before and machine.show("ActiveState") == "activating"  # noqa: E731
+    machine.wait_until("switched to the broken version", is_started, 600)
+    machine.pull_the_plug()
+    took = machine.wait_until("back at the old version", lambda: _find_used(machine) == before, 240)
+    took += machine.wait_until("drawn by the old version", machine.is_active)
+    left = machine.run("ls", "-A", "/opt")
+    _expect(".quilting-bee.before" not in left, f"left in /opt: {left}")
+    return f"{before} is drawn again {took:.0f} s after the next power on"
+
+
+def _make_broken(machine: Machine) -> str:
+    """A checkout whose window does not open."""
+    broken = machine.root / "root/broken"
+    remove_tree(broken)
+    copy_checkout(broken)
+    with (broken / "companion/cli/touchscreen.py").open("a") as file:
+        file.write("\n\ndef open_touchscreen(*_: object, **__: object) -> None:\n    raise RuntimeError('broken')\n")
+    return "root/broken"
+
+
+def _update(machine: Machine, checkout: str) -> str:
+    """What the installer says, and how it ends."""
+    words = f"HOME=/root LANG=C.UTF-8 /{checkout}/systemd/install --kiosk 2>&1; echo ended $?"
+    return machine.run("sh", "-c", words)
+
+
+def _find_used(machine: Machine) -> str:
+    return machine.run("readlink", "/opt/quilting-bee")
 
 
 def _replace_app(machine: Machine, script: str) -> None:
