@@ -149,7 +149,8 @@ class Workshop:
         bench = self._free.get()
         try:
             rooms = sorted({tuple(find_tests(mutant.file)) for mutant in sample})
-            return [" ".join(tests) for tests in rooms if not _passes(bench, list(tests))]
+            failing = ((tests, find_failure(bench, list(tests))) for tests in rooms)
+            return [f"{failure} (in {' '.join(tests)})" for tests, failure in failing if failure]
         finally:
             self._free.put(bench)
 
@@ -159,23 +160,28 @@ class Workshop:
         before = file.read_text()
         try:
             file.write_text(change_source(before, mutant.number))
-            return not _passes(bench, find_tests(mutant.file))
+            return bool(find_failure(bench, find_tests(mutant.file)))
         finally:
             file.write_text(before)
             self._free.put(bench)
 
 
-def _passes(bench: Path, tests: list[str]) -> bool:
-    words = ["-x", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
+def find_failure(bench: Path, tests: list[str]) -> str:
+    """The first of these tests that fails, by its name; nothing when all of them pass."""
+    words = ["-x", "-rfE", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
     surroundings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(bench)}
     try:
         done = subprocess.run(
             [sys.executable, "-m", "pytest", *words], cwd=bench, env=surroundings, capture_output=True, check=False,
-            timeout=PATIENCE,
+            timeout=PATIENCE, text=True,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
+        return f"no end after {PATIENCE} seconds"
+    if done.returncode == 0:
+        return ""
+    lines = (done.stdout + done.stderr).splitlines()
+    named = (line.split(" ", 1)[1] for line in lines if line.startswith(("FAILED ", "ERROR")))
+    return next(named, lines[-1] if lines else f"pytest ended with {done.returncode}")
 
 
 def main(words: list[str]) -> int:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from .suggestions import GuessingChoice
 from .terminal import COMMAND, COMPLETION_VARIABLE
 
 SHELLS = ("bash", "zsh", "fish")
 
 
 @click.command("completion")
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", metavar="SHELL", type=GuessingChoice(SHELLS))
 def command(shell: str) -> None:
     """Print what the shell needs to complete commands, games and options.
 

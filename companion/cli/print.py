@@ -16,6 +16,7 @@ from messages import LANGUAGES, Translator, load_language
 
 from .endings import WrongUsage
 from .file_arguments import show_path, write_output
+from .suggestions import GuessingChoice
 
 DECKS = tuple(game for game in NAMES if has_tiles(game))
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -75,7 +76,7 @@ def sheet(paper: str, output: Path, language: str | None, per_page: str, pages: 
 
 
 @command.command("deck", short_help="A practice deck of a tile game, in our own drawings.")
-@click.argument("game", type=click.Choice(DECKS))
+@click.argument("game", metavar="GAME", type=GuessingChoice(DECKS))
 @_printed("deck.pdf")
 @click.option("--labels", type=click.Path(file_okay=False, path_type=Path),
               help="Write the labels of each page into this folder, for 'quilting-bee teach'.")  # fmt: skip
@@ -127,7 +128,7 @@ def wiring(paper: str, output: Path, language: str | None) -> None:
 
 
 @command.command("rules", short_help="One page of a game's rules to remember.")
-@click.argument("game", type=click.Choice(NAMES))
+@click.argument("game", metavar="GAME", type=GuessingChoice(NAMES))
 @_printed("rules.pdf")
 def rules(game: str, paper: str, output: Path, language: str | None) -> None:
     """One page with what is easily forgotten in GAME, in our own words.

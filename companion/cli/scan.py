@@ -21,7 +21,7 @@ from companion.games.shelf import NAMES
 from companion.scanning.reading import NO_GAME, subject_of
 
 from .file_arguments import check_output, read_argument, show_name, show_path, write_output
-from .suggestions import GameChoice
+from .suggestions import GuessingChoice
 from .terminal import as_called, open_console
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class ScanFailed(Exception):
 
 
 @click.command("scan")
-@click.argument("game", metavar="GAME", type=GameChoice((*NAMES, *NO_GAME)))
+@click.argument("game", metavar="GAME", type=GuessingChoice((*NAMES, *NO_GAME)))
 @click.argument("photos", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a photo, one a line.")
 @click.option("--rows", type=click.IntRange(2, 60), help="Rows of the grid (scan grid).")

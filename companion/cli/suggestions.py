@@ -18,8 +18,8 @@ def suggest(word: str, names: Iterable[str]) -> str:
     return f" Did you mean {' or '.join(map(repr, likely))}?" if likely else ""
 
 
-class GameChoice(click.Choice[str]):
-    """A game, or what is read like one; says what may have been meant."""
+class GuessingChoice(click.Choice[str]):
+    """One of several names, such as those of the games; says what may have been meant by another word."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         try:

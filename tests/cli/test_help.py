@@ -52,6 +52,16 @@ def test_a_mistyped_command_is_guessed() -> None:
     assert "Did you mean 'scan'?" in CliRunner().invoke(quilting_bee, ["scann"]).stderr
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("print rules patchwrk", "patchwork"), ("print deck quiltabel", "quiltable"), ("completion bsh", "bash")],
+)
+def test_a_mistyped_name_is_guessed_in_every_command(typed: str, meant: str) -> None:
+    told = CliRunner().invoke(quilting_bee, typed.split()).stderr
+    assert f"'{meant}'" in told.partition("Did you mean ")[2]
+    assert "{" not in told, "the argument is called by its name"
+
+
 def test_hints_name_the_command_as_it_was_called(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CALLED_AS, "./run")
     assert as_called("'quilting-bee doctor' tells more") == "'./run doctor' tells more"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from studies import mutation
-from studies.mutation import ROOT, all_mutants, change_source, find_tests, mutants_of
+from studies.mutation import ROOT, all_mutants, change_source, find_failure, find_tests, mutants_of
 
 SOURCE = """
 def may_take(left: int | None, wanted: int) -> bool:
@@ -44,6 +46,17 @@ def test_tests_that_fail_anyway_notice_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(mutation, "COPIED", ("companion",))
-    monkeypatch.setattr(mutation, "_passes", lambda bench, tests: False)
+    monkeypatch.setattr(mutation, "find_failure", lambda bench, tests: "test_kept.py::test_kept")
     assert mutation.main(["--room", "store", "--count", "3", "--at-once", "1"]) == 2
-    assert capsys.readouterr().out.splitlines()[1:] == ["tests/store tests/table tests/test_statistics.py"]
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "test_kept.py::test_kept (in tests/store tests/table tests/test_statistics.py)"
+    ]
+
+
+def test_the_test_that_fails_is_named(tmp_path: Path) -> None:
+    (tmp_path / "test_rules.py").write_text(
+        "def test_good():\n    pass\n\n\ndef test_bad():\n    assert 1 + 1 == 3, 'a sum'\n"
+    )
+    assert find_failure(tmp_path, ["test_rules.py"]).startswith("test_rules.py::test_bad")
+    assert find_failure(tmp_path, ["test_rules.py::test_good"]) == ""
+    assert "test_nowhere.py" in find_failure(tmp_path, ["test_nowhere.py"])

@@ -134,17 +134,19 @@ def lay_glyph(ink: Ink) -> Ink:
 
 def judge_glyphs(glyphs: list[Ink]) -> NDArray[np.float32]:
     """The log-odds of each of the eleven answers against all others, a row a glyph."""
-    scores = np.stack([np.mean([_score(view(glyph)) for view in _VIEWS], axis=0) for glyph in glyphs])
+    views = [view(glyph) for glyph in glyphs for view in _VIEWS]
+    scores = _score(views).reshape(len(glyphs), len(_VIEWS), -1).mean(axis=1)
     scores -= scores.max(axis=1, keepdims=True)
     chances = np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True)
     odds: NDArray[np.float32] = np.log((chances + 1e-9) / (1 - chances + 1e-9)).astype(np.float32)
     return odds
 
 
-def _score(glyph: Ink) -> NDArray[np.float64]:
+def _score(glyphs: list[Ink]) -> NDArray[np.float64]:
+    """A row of answers a glyph; all of them at once take less time than one after the other."""
     network = _network()
-    network.setInput(glyph[None, None])
-    return np.asarray(network.forward(), np.float64).reshape(-1)
+    network.setInput(np.stack(glyphs)[:, None])
+    return np.asarray(network.forward(), np.float64).reshape(len(glyphs), -1)
 
 
 def _lean(turn: float, slant: float) -> Callable[[Ink], Ink]:
