@@ -4,7 +4,7 @@ Every other room may use this one; it knows none of them."""
 
 from .errors import MessageError
 from .lists import say_all, say_either, say_list
-from .sentences import Sentence, say, say_count
+from .sentences import Sentence, say, say_count, show_number
 from .translation import LANGUAGES, Language, Translator, choose_language, load_language
 
 __all__ = [
@@ -20,4 +20,5 @@ __all__ = [
     "say_count",
     "say_either",
     "say_list",
+    "show_number",
 ]

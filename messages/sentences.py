@@ -21,10 +21,18 @@ class Sentence(msgspec.Struct, frozen=True):
     def translated(self, ngettext: Callable[[str, str, int], str]) -> str:
         """Say it with the words that `ngettext(singular, plural, count)` finds."""
         template = ngettext(self.template, self.plural or self.template, self.count)
-        said = {
-            name: value.translated(ngettext) if isinstance(value, Sentence) else value for name, value in self.values
-        }
-        return template.format(**said)
+        return template.format(**{name: _say_value(value, ngettext) for name, value in self.values})
+
+
+def show_number(number: int) -> str:
+    """A number as players read it: below nothing with a minus sign, which is as wide as a plus, not a hyphen."""
+    return str(number).replace("-", "−")
+
+
+def _say_value(value: int | str | Sentence, ngettext: Callable[[str, str, int], str]) -> str:
+    if isinstance(value, Sentence):
+        return value.translated(ngettext)
+    return show_number(value) if isinstance(value, int) else value
 
 
 def _english(singular: str, plural: str, count: int) -> str:

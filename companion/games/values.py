@@ -102,6 +102,8 @@ class Line(msgspec.Struct, frozen=True):
     reason: Sentence
     points: int
     cells: tuple[Cell, ...] = ()
+    source: Sentence | None = None
+    """What everybody's points of this kind come from, where the reason speaks of one player's alone."""
 
 
 class Standing(msgspec.Struct, frozen=True):

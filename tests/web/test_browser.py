@@ -216,6 +216,24 @@ def test_bars_and_points_of_a_result_stand_beside_each_other(chromium: Any, widt
             assert not [1 for one, other in combinations(boxes, 2) if _overlap(one, other)]
 
 
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_title_of_past_games_and_their_points_are_read_on_a_phone(chromium: Any, width: int) -> None:
+    session = all_scenes(["shell-history"])["shell-history"]()
+    with serve_browsers(session.services, chromium) as served:
+        host = served.open({"width": width, "height": 700})
+        next(iter(served.page.visitors)).session.go.to("history")
+        host.reload()
+        room, needed = host.evaluate(
+            "(title => [title.clientWidth, title.scrollWidth])(document.querySelector('.banner h1'))"
+        )
+        assert room >= needed > 0, "the title is whole"
+        assert host.locator(".banner .me").bounding_box()["x"] < width - 32, "nothing of the banner sticks out"
+        rows = host.evaluate(_BOXES)
+        assert rows
+        for boxes in rows:
+            assert not [1 for one, other in combinations(boxes, 2) if _overlap(one, other)]
+
+
 _NAMES_AND_POINTS = """[...document.querySelectorAll(".player")].map(row => {
   const name = row.querySelector(".name"), box = name.getBoundingClientRect();
   return [name.textContent, box.width, box.height, row.querySelector(".points").getBoundingClientRect().height];

@@ -225,10 +225,10 @@ def _lines_of(state: MatchQuiltState, seat: Seat) -> tuple[Line, ...]:
         for gain in turn.gains:
             opponent = "" if gain.opponent is None else state.name_of(gain.opponent)
             reason = say("Turn {number}: {reason}", number=number, reason=explain_gain(gain, opponent))
-            lines.append(Line(reason, gain.points, gain.cells))
+            lines.append(Line(reason, gain.points, gain.cells, say("Turns")))
     if quilter.total is not None:
         told = quilter.total - sum(turn.points for turn in quilter.turns)
-        lines.append(Line(_say_told_turns(len(quilter.turns)), told))
+        lines.append(Line(_say_told_turns(len(quilter.turns)), told, source=say("Turns")))
     if state.bonuses is not None:
         lines += _bonus_lines(state.bonuses[seat])
     return tuple(lines)

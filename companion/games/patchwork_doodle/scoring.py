@@ -141,18 +141,20 @@ def _empty_line(sheet: Sheet) -> Line:
     last = sheet.scored[-1]
     if isinstance(last, TypedPoints) and last.empty is not None:
         reason = say_count("{count} empty cell, as typed", "{count} empty cells, as typed", last.empty)
-        return Line(reason, -last.empty)
+        return Line(reason, -last.empty, source=say("Empty cells"))
     empty = sheet.cells.empty
-    return Line(say_count("{count} empty cell", "{count} empty cells", len(empty)), -len(empty), tuple(empty))
+    reason = say_count("{count} empty cell", "{count} empty cells", len(empty))
+    return Line(reason, -len(empty), tuple(empty), say("Empty cells"))
 
 
 def _round_line(number: int, best: Scored) -> Line:
+    source = say("Round {number}", number=number)
     if best is None:
-        return Line(say("Round {number}: nothing shaded", number=number), 0)
+        return Line(say("Round {number}: nothing shaded", number=number), 0, source=source)
     if isinstance(best, TypedPoints):
-        return Line(say("Round {number}: points as typed", number=number), best.points)
+        return Line(say("Round {number}: points as typed", number=number), best.points, source=source)
     reason = say("Round {number}: {height} × {width} cells", number=number, height=best.height, width=best.width)
-    return Line(reason, best.points, best.cells)
+    return Line(reason, best.points, best.cells, source)
 
 
 def find_result(state: DoodleState) -> Result | None:

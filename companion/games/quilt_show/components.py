@@ -109,6 +109,8 @@ WORDS = (*COLOURS, *(size.name for size in BOX.sizes), *(pattern.name for patter
 """What players read of this data, to be translated."""
 CHARTS = {chart.players: chart for chart in BOX.charts}
 _SHOWS = (say("first show"), say("second show"), say("third show"))
+SHOW_TITLES = (say("First show"), say("Second show"), say("Third show"))
+"""The shows where a line begins with them."""
 
 
 def name_show(number: int) -> Sentence:

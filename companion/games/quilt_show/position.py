@@ -112,7 +112,7 @@ def _read(raw: bytes) -> _ShowRead:
         if prize not in BOX.prizes:
             raise BadPosition(
                 say("$.prizes[{number}] is {prize}: prize markers go from {low} to {high} in steps of {step}.",
-                    number=number, prize=prize, low=BOX.prizes[-1], high=BOX.prizes[0], step=BOX.smallest_bill)
+                    number=number, prize=str(prize), low=BOX.prizes[-1], high=BOX.prizes[0], step=BOX.smallest_bill)
             )  # fmt: skip
         if prize in show.prizes[:number]:
             raise BadPosition(
@@ -138,7 +138,12 @@ def _take_tiles(number: int, quilt: _QuiltRead) -> tuple[tuple[Tile | None, ...]
     if quilt.chip != 0 and quilt.chip not in BOX.chips:
         chips = say_either(["0", *map(str, BOX.chips)])
         raise BadPosition(
-            say("$.quilts[{number}].chip is {chip}, not one of {chips}.", number=number, chip=quilt.chip, chips=chips)
+            say(
+                "$.quilts[{number}].chip is {chip}, not one of {chips}.",
+                number=number,
+                chip=str(quilt.chip),
+                chips=chips,
+            )
         )
     return tuple(
         tuple(_take_tile((number, row, col), tile) for col, tile in enumerate(tiles))

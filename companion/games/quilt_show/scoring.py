@@ -11,7 +11,7 @@ import msgspec
 from messages import Sentence, say, say_all, say_count
 
 from ..values import Line, Result, Seat, Standing, Standings
-from .components import BOX, name_show
+from .components import BOX, SHOW_TITLES, name_show
 from .money import dollars
 from .quilt import Grid, Quilt, cells_of, name_quilt, tiles_of
 
@@ -185,7 +185,12 @@ def _money_lines(state: State, seat: Seat) -> Iterator[Line]:
                     cells = tuple(
                         (row, col) for row, tiles in enumerate(entry.quilt.tiles) for col in range(len(tiles))
                     )
-                    yield Line(say(template, show=show, quilt=quilt, points=entry.points), paid, cells)
+                    yield Line(
+                        say(template, show=show, quilt=quilt, points=entry.points),
+                        paid,
+                        cells,
+                        SHOW_TITLES[ceremony.show - 1],
+                    )
     if state.swaps[seat]:
         yield Line(say("Money from swaps"), state.swaps[seat])
 

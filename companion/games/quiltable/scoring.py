@@ -210,10 +210,11 @@ def list_lines(score: QuiltScore, modules: Modules) -> tuple[Line, ...]:
             say_count("{count} premium block", "{count} premium blocks", len(score.premium)),
             score.points_for_premium,
             score.premium,
+            say("Premium blocks"),
         )
     )
     finished = say("Complete quilt") if score.complete else say("The quilt is not complete")
-    lines.append(Line(finished, score.points_for_complete, score.complete))
+    lines.append(Line(finished, score.points_for_complete, score.complete, say("Complete quilt")))
     if modules.patches:
         touching = tuple(sorted({cell for edge in score.patches for cell in edge}))
         reason = say_count(
@@ -222,10 +223,11 @@ def list_lines(score: QuiltScore, modules: Modules) -> tuple[Line, ...]:
             len(score.patches),
             each=POINTS_FOR_PATCH,
         )
-        lines.append(Line(reason, score.points_for_patches, touching))
+        lines.append(Line(reason, score.points_for_patches, touching, say("Patches that meet")))
     if modules.symmetry:
         folded = score.symmetry.cells if score.symmetry else ()
-        lines.append(Line(_say_symmetry(score.symmetry), score.points_for_symmetry, folded))
+        reason = _say_symmetry(score.symmetry)
+        lines.append(Line(reason, score.points_for_symmetry, folded, say("Symmetry")))
     return tuple(lines)
 
 
@@ -236,7 +238,8 @@ def _pattern_line(pattern: PatternScore) -> Line:
         matches=len(pattern.matches),
         each=CARD_BY_ID[pattern.card].points,
     )
-    return Line(reason, pattern.points, tuple(cell for match in pattern.matches for cell in match))
+    cells = tuple(cell for match in pattern.matches for cell in match)
+    return Line(reason, pattern.points, cells, name_pattern(pattern.card))
 
 
 def _say_symmetry(symmetry: Symmetry | None) -> Sentence:

@@ -59,7 +59,7 @@ class CorrectScreen(Screen):
         more = self.words("{name}: one more", name=self._faces[self.chosen].name)
         return Keys(
             Key(self.words("Back"), self.words("Changes nothing"), "arrow-left"),
-            Key(f"+{amount(self._step, self._outcome.unit)}", more, "plus"),
+            Key(f"+{self.words(amount(self._step, self._outcome.unit))}", more, "plus"),
             Key(self.words("Keep it"), self._told(), "check", is_lit=self._is_changed),
         )
 
@@ -117,10 +117,10 @@ class CorrectScreen(Screen):
         was = self.words("was {points}", points=amount(before, unit)) if self.points[seat] != before else ""
         name = Column((Line((Span(face.name, "strong", face=face),)),), is_centred=True)
         ways = tuple(
-            Button(Tap("by", (seat, by)), f"{'+' if by > 0 else '−'}{amount(abs(by) * self._step, unit)}")
+            Button(Tap("by", (seat, by)), f"{'+' if by > 0 else '−'}{self.words(amount(abs(by) * self._step, unit))}")
             for by in (-10, -1, 1, 10)
         )
-        number = Column((Text(amount(self.points[seat], unit), "display", align="center"),), is_tight=True)
+        number = Column((Text(self.words(amount(self.points[seat], unit)), "display", align="center"),), is_tight=True)
         words = Text(was, "small", "soft", align="right")
         parts = Row((name, words, *ways[:2], number, *ways[2:]), (0.30, 0.16, 0.11, 0.10, 0.15, 0.10, 0.11),
                     wraps=False, align="middle", is_tight=True)  # fmt: skip

@@ -139,7 +139,7 @@ class GameScreen(Screen):
         options = []
         for seat, face in enumerate(self.faces):
             points = self._scores[seat].points if self._scores else standings[seat].points
-            number = amount(points, unit)
+            number = self.words(amount(points, unit))
             line = Line((Span(face=face, grows=True), Span(number, "title")))
             options.append(
                 Choice(
@@ -158,13 +158,15 @@ class GameScreen(Screen):
         rows = [self._line(line, standings.unit) for line in standing.lines]
         if self._scores and self._scores[self.seat].points != standing.points:
             by = self._scores[self.seat].points - standing.points
-            points = Span(_signed(by, standings.unit), "heading", align="right")
+            change = self.words(amount(by, standings.unit))
+            points = Span(f"+{change}" if by > 0 else change, "heading", align="right")
             rows.append(ListRow(self.words("corrected by hand"), icon="pencil", cells=(points,), style="body"))
         nothing = self.words("No points were entered.")
         return Card((Listing(tuple(rows), nothing, look="lines", shares=(1.0, 0.3)),), grows=True)
 
     def _line(self, line: ScoreLine, unit: str) -> ListRow:
-        points = Span(amount(line.points, unit), "heading", "bad" if line.points < 0 else "ink", align="right")
+        reached = self.words(amount(line.points, unit))
+        points = Span(reached, "heading", "bad" if line.points < 0 else "ink", align="right")
         return ListRow(self.words(line.reason), cells=(points,), style="body")
 
     def _picture(self) -> tuple[Part, ...]:
@@ -197,7 +199,3 @@ class GameScreen(Screen):
             picture = album.load(self.photos[self._photo], _LONG_ENOUGH)
             if picture is not None:
                 photos[_PHOTO] = picture
-
-
-def _signed(points: int, unit: str) -> str:
-    return f"{'+' if points > 0 else ''}{amount(points, unit)}"

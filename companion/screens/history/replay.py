@@ -98,7 +98,7 @@ class ReplayScreen(Screen):
         when = self.words(tell_date_of(entry.at))
         unit = self.table.game.unit
         told = ", ".join(
-            f"{player.name} {amount(points, unit)}"
+            f"{player.name} {self.words(amount(points, unit))}"
             for player, points in zip(self.table.players, entry.event.points, strict=False)
         )
         if not told:
@@ -114,7 +114,7 @@ class ReplayScreen(Screen):
         standings = self.table.game.standings(state)
         lines = tuple(
             Line((Span(self._faces[each.seat].name, "strong", face=self._faces[each.seat], grows=True),
-                  Span(amount(each.points, standings.unit), "heading")))
+                  Span(self.words(amount(each.points, standings.unit)), "heading")))
             for each in standings.players
         )  # fmt: skip
         told = Card((Text(self.words(step.sentence), "strong"), *lines), f"{step.at.astimezone():%H:%M}")

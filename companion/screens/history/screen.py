@@ -250,7 +250,8 @@ class HistoryScreen(Screen):
         best = max(range(len(scores)), key=lambda seat: (scores[seat].is_winner, scores[seat].points))
         names = ", ".join(score.name for score in scores if score.is_winner) or scores[best].name
         face = face_of(game.header.players, best)
-        return Span(names, "strong", face=face), Span(amount(scores[best].points, outcome.unit), "title", align="right")
+        points = self.words(amount(scores[best].points, outcome.unit))
+        return Span(names, "strong", face=face), Span(points, "title", align="right")
 
     def _details(self) -> Card:
         game = self._read[self.pages.chosen]
@@ -273,12 +274,12 @@ class HistoryScreen(Screen):
             reached: tuple[Span, ...] = ()
             if game.outcome:
                 score = game.outcome.scores[seat]
-                points = amount(score.points, game.outcome.unit)
+                points = self.words(amount(score.points, game.outcome.unit))
                 style: TextStyle = "small_strong" if is_crowded else "title" if score.is_winner else "strong"
                 reached = (Span(points, style, align="right"),)
             rows.append(ListRow(face.name, face=face, cells=reached, style="small" if is_crowded else "body"))
         if game.outcome and game.outcome.rival:
             rival = game.outcome.rival
-            points = amount(rival.points, game.outcome.unit)
+            points = self.words(amount(rival.points, game.outcome.unit))
             rows.append(ListRow(rival.name, icon="crown", cells=(Span(points, "strong", align="right"),), style="body"))
         return Listing(tuple(rows), look="lines", shares=(1.0, 0.5) if game.outcome else ())

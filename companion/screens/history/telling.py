@@ -58,9 +58,15 @@ def tell_date_of(moment: datetime) -> Sentence:
     return say("{date}, {time}", date=tell_day_of(moment), time=f"{started:%H:%M}")
 
 
-def amount(points: int, unit: str) -> str:
-    """Points, or money as it is said on a table."""
-    return f"${points // 1000}k" if unit == "dollars" else str(points).replace("-", "−")
+def amount(points: int, unit: str) -> Sentence:
+    """Points, or money as it is said on a table; each language sets the sign its own way."""
+    if unit != "dollars":
+        return say("{points}", points=points)
+    if points == 0:
+        return say("$0")
+    if points < 0:
+        return say("−{amount}", amount=amount(-points, unit))
+    return say("${thousands}k", thousands=points // 1000)
 
 
 def name_weekday(number: int) -> Sentence:

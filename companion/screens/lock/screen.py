@@ -149,7 +149,7 @@ class LockScreen(Screen):
         seat, name = face.seat, face.name
         is_turn, is_large = table.game.turn(table.state).seats == (seat,), len(table.players) <= _A_ROW
         standings = table.game.standings(table.state)
-        points = amount(standings.players[seat].points, standings.unit)
+        points = self.words(amount(standings.players[seat].points, standings.unit))
         inside: list[Part] = [
             Figure(swatch(face.cloth, face.letter, 84 if is_large else 44), name, grows=False),
             Text(name, "title", align="center", lines=1),

@@ -10,7 +10,7 @@ from companion.games.match_quilt.scoring import Gain
 from companion.games.values import Cell
 from companion.screens.views import Column, Part, Row, Score, Text
 from companion.screens.views.parts import Tone
-from messages import Sentence, say
+from messages import Sentence, say, show_number
 
 from .page import Page
 
@@ -80,7 +80,7 @@ def sum_line(page: Page, gains: Sequence[Gain], name: str) -> Part:
     how = write_sum(gains)
     if how:
         told.append(Text(how, "small", "soft"))
-    score = Score(str(total).replace("-", "−"), align="right")
+    score = Score(show_number(total), align="right")
     return Row((Column(tuple(told), is_tight=True), score), (1, 0), wraps=False, align="middle")
 
 

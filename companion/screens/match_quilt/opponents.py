@@ -29,6 +29,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
+from messages import show_number
 
 from .gains import sign
 from .page import Page
@@ -132,12 +133,12 @@ class OpponentPage(Page):
         names = ", ".join(self.words(name) for name in action.card.fabrics)
         points = self._points(self.chosen.number)
         gained = "?" if points < 0 else sign(points)
-        total = "?" if points < 0 else str(self._so_far + points).replace("-", "−")
+        total = "?" if points < 0 else show_number(self._so_far + points)
         lines = (
             Figure(picture_covering(action.card, covered), title),
             Text(title, "strong", align="center"),
             Figure(picture_fabrics(action.card.fabrics, 24), names, grows=False),
-            self._sum(self.words("so far"), str(self._so_far).replace("-", "−"), is_ruled=True),
+            self._sum(self.words("so far"), show_number(self._so_far), is_ruled=True),
             self._sum(self.words(PATTERNS[self._text].title), gained),
             self._sum(self.name(action.seat), total, is_total=True),
         )

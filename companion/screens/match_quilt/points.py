@@ -8,6 +8,7 @@ from companion.games.match_quilt.actions import TellPoints
 from companion.games.match_quilt.play import possible_points
 from companion.games.values import Seat
 from companion.screens.views import Banner, Body, Choice, Choices, Key, Tap, Text
+from messages import show_number
 
 from .page import Page
 
@@ -36,12 +37,12 @@ class PointsPage(Page):
         return self.player_banner(self.seat, title, self.words("Of {name}’s turn", name=self.name(self.seat)))
 
     def main_key(self) -> Key:
-        scored = self.count("{count} point", "{count} points", self.chosen.number).replace("-", "−")
+        scored = self.count("{count} point", "{count} points", self.chosen.number)
         return Key(scored, self.words("for {name}", name=self.name(self.seat)), "check")
 
     def parts(self) -> Body:
         options = tuple(
-            Choice(tap, str(tap.number).replace("-", "−"), is_chosen=self.chosen == tap, name=str(tap.number))
+            Choice(tap, show_number(tap.number), is_chosen=self.chosen == tap, name=str(tap.number))
             for tap in self.choices()
         )
         columns = _FEW if len(options) <= 2 * _FEW else _MANY

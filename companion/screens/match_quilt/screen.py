@@ -71,7 +71,7 @@ class MatchQuiltScreen(TableBook[MatchQuiltState]):
         gains = self.list_gains(action)
         text = opponent_text(self.state.quilters[action.seat].quilt, action.cell)
         if text is None or not self.asks_for_opponent(action):
-            return self.count("{count} point", "{count} points", sum(gain.points for gain in gains)).replace("-", "−")
+            return self.count("{count} point", "{count} points", sum(gain.points for gain in gains))
         points = self.count("{count} point", "{count} points", sum(gain.points for gain in gains if gain.kind != text))
         return self.words("{points}, then {pattern}", points=points, pattern=PATTERNS[text].title)
 

@@ -25,6 +25,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
+from messages import show_number
 
 from .page import Page
 
@@ -119,7 +120,7 @@ class CountPage(Page):
         self._empty, self._scans_first = len(cells.empty), False
 
     def _points_key(self, detail: str) -> Key:
-        return Key(self.words("{points} points", points=str(self._points).replace("-", "−")), detail, "check")
+        return Key(self.words("{points} points", points=show_number(self._points)), detail, "check")
 
     @property
     def _points(self) -> int:
@@ -175,7 +176,7 @@ class CountPage(Page):
             self._line(self.words("7 × 7"), "+7" if self._tile else "–"),
             self._line(self.words("Empty cells, 2 each"), f"−{2 * self._empty}"),
         )
-        total = Score(str(self._points).replace("-", "−"), self.words("points"))
+        total = Score(show_number(self._points), self.words("points"))
         return Card((*lines, total), self.words("The sum"), grows=True)
 
     def _line(self, label: str, points: str) -> Part:

@@ -31,6 +31,7 @@ from companion.screens.views import (
     Text,
 )
 from companion.table import Table
+from messages import show_number
 
 from .page import Page
 
@@ -125,7 +126,7 @@ class QuiltPage(Page):
                     for patch in patches
                 )
             )
-        points = str(standing.points).replace("-", "−")
+        points = show_number(standing.points)
         now = Line((Span(self.words("If the game ended now"), "small", "soft"), Span(points, "small_strong")))
         told = Column((Line((Span(str(quilter.buttons), "title", picture=picture_button(26)),)),
                        *self.player_lines(self.seat), now), is_centred=True)  # fmt: skip
@@ -186,7 +187,7 @@ class QuiltPage(Page):
         standing = standing_of(self.state, self.seat)
         lines = ", ".join(f"{self.words(line.reason)}: {line.points}" for line in standing.lines).replace("-", "−")
         told = Column((Text(self.words("If the game ended now"), "strong"), Text(lines, "small", "soft")))
-        score = Score(str(standing.points).replace("-", "−"), size="medium")
+        score = Score(show_number(standing.points), size="medium")
         name = self.words("Where the buttons come from")
         row = Row((told, score), (1, 0), wraps=False, align="middle")
         return Card((row,), tap=Tap("ledger", self.seat), name=name)

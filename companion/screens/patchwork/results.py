@@ -14,6 +14,7 @@ from companion.pictures.button_chart import ButtonThread, chart_buttons
 from companion.pictures.buttons import picture_button, picture_special_tile
 from companion.pictures.quilt_board import draw_board, picture_empty
 from companion.screens.views import Body, Card, Chart, Column, Figure, Line, Part, Row, Score, Series, Span, Text
+from messages import show_number
 
 from .ledger import ledger_of
 from .quilts import sewn_by
@@ -36,7 +37,7 @@ def _player(screen: ResultsScreen, seat: Seat) -> Part:
     face = screen.faces[seat]
     about = Text(_about(screen, seat, is_winner), "small", "soft", lines=2)
     title = Column((Line((Span(name, "heading", face=face),)), about), is_tight=True)
-    head = Row((title, Score(_signed(points))), (1, 0), wraps=False, align="middle")
+    head = Row((title, Score(show_number(points))), (1, 0), wraps=False, align="middle")
     lines: Part = _lines(screen, seat)
     if state.quilters[seat].cells:
         board = Figure(_board(screen, seat), screen.words("The quilt of {name}", name=name))
@@ -78,7 +79,9 @@ def _lines(screen: ResultsScreen, seat: Seat) -> Column:
             "good" if count.special_tile else "soft",
         ),
         _line(
-            Span(empty, picture=picture_empty(20)), _signed(EMPTY_CELL * count.empty), "bad" if count.empty else "soft"
+            Span(empty, picture=picture_empty(20)),
+            show_number(EMPTY_CELL * count.empty),
+            "bad" if count.empty else "soft",
         ),
     )
     return Column(rows, grows=True, is_centred=True)
@@ -110,7 +113,3 @@ def _buttons_on_the_way(screen: ResultsScreen) -> tuple[Part, ...]:
     chart = Chart(chart_buttons(threads), name, (), series)
     words = Column((Text(name, "small_strong"), Text(screen.words("space 0 to 53"), "small", "soft")), is_tight=True)
     return (Card((Row((words, chart), (0.16, 0.84), align="middle"),)),)
-
-
-def _signed(points: int) -> str:
-    return str(points).replace("-", "−")

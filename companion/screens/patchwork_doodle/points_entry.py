@@ -11,7 +11,7 @@ from companion.games.patchwork_doodle.scoring import LEAST_CELLS
 from companion.games.values import Seat
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Card, Choice, Choices, Key, Part, Row, Score, Tap, Text
-from messages import say
+from messages import say, show_number
 
 from .choosing import ChoosingScreen
 
@@ -134,7 +134,7 @@ class PointsScreen(ChoosingScreen):
         if empty is None:
             return Card((told, Text(self.words("Now the empty cells"), tone="soft", align="center")), grows=True)
         minus = Score(f"−{empty}", self.words("empty"), "medium", "bad")
-        total = Score(str(points - empty).replace("-", "−"), self.words("this round"))
+        total = Score(show_number(points - empty), self.words("this round"))
         return Card((Row((told, minus), wraps=False), total), grows=True)
 
     def tap(self, tap: Tap) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.games.errors import GameError
 from companion.games.quilt_show.actions import EnterQuilts
+from companion.games.quilt_show.components import SHOW_TITLES
 from companion.games.quilt_show.quilt import Quilt
 from companion.games.values import Look, Seat
 from companion.pictures.players import swatch
@@ -15,7 +16,6 @@ from messages import say
 from .page import Page
 from .parts import prize_card, reminder
 from .quilts_page import open_quilts
-from .wording import SHOWS
 
 _TAKE, _ALL = Tap("take"), Tap("all")
 
@@ -38,7 +38,7 @@ class PassPage(Page):
         return self.session.can_scan and len(self.state.undecided) > 1
 
     def banner(self) -> Banner:
-        context = self.words("{show}: who enters which quilts", show=SHOWS[self.state.show - 1])
+        context = self.words("{show}: who enters which quilts", show=SHOW_TITLES[self.state.show - 1])
         name = self.state.name(self.seat)
         return self.player_banner(self.seat, self.words("{name} chooses", name=name), context)
 

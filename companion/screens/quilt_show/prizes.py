@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.games.quilt_show.actions import DrawPrizes
-from companion.games.quilt_show.components import name_show
+from companion.games.quilt_show.components import SHOW_TITLES, name_show
 from companion.pictures.rosettes import rosette
 from companion.screens.views import Banner, Body, Card, Choice, Choices, Column, Key, Line, Row, Span, Tap
 
 from .page import Page, number_of
 from .parts import big_choice, reminder
-from .wording import SHOWS, prize
+from .wording import prize
 
 _DRAW, _LAY = Tap("draw"), Tap("lay")
 
@@ -44,7 +44,7 @@ class PrizesPage(Page):
         context = self.words(
             "Quilt Show · draw {count} of {all} prize markers", count=self.needed, all=len(self.state.chart.prizes)
         )
-        return self.title_banner(self.words(SHOWS[self.state.show - 1]), context)
+        return self.title_banner(self.words(SHOW_TITLES[self.state.show - 1]), context)
 
     def main_key(self) -> Key:
         if self.chosen == _DRAW and self.picked:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion.games.quilt_show.actions import EnterQuilts
+from companion.games.quilt_show.components import SHOW_TITLES
 from companion.games.quilt_show.problems import Judgement, examine
 from companion.games.quilt_show.quilt import Quilt, Tile, tiles_of
 from companion.games.values import Seat
@@ -17,7 +18,6 @@ from .composing import CutPage, LayPage
 from .drafts import Laying
 from .page import Page, number_of
 from .quilts_parts import show_quilts
-from .wording import SHOWS
 
 if TYPE_CHECKING:
     from .screen import QuiltShowScreen
@@ -77,7 +77,7 @@ class QuiltsPage(Page):
         return [*on, *(Tap("drop", number) for number in range(len(self.quilts)))]
 
     def banner(self) -> Banner:
-        context = self.words("{show}: for your eyes only", show=SHOWS[self.state.show - 1])
+        context = self.words("{show}: for your eyes only", show=SHOW_TITLES[self.state.show - 1])
         name = self.state.name(self.seat)
         return self.player_banner(self.seat, self.words("{name}’s quilts", name=name), context, "arrow-left")
 

@@ -18,7 +18,6 @@ from companion.games.quilt_show.actions import (
 from companion.games.values import Seat
 from messages import Sentence, say, say_count
 
-SHOWS = (say("First show"), say("Second show"), say("Third show"))
 PRIZES = (say("First show: the prizes"), say("Second show: the prizes"), say("Third show: the prizes"))
 BEGINS = (say("The first show begins"), say("The second show begins"), say("The third show begins"))
 

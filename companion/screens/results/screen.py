@@ -18,6 +18,7 @@ from companion.screens.history.correcting import CorrectScreen
 from companion.screens.history.game import GameScreen
 from companion.screens.history.telling import amount, tell_date_of
 from companion.screens.results.sharing import play_link, qr_picture
+from companion.screens.results.sources import list_sources
 from companion.screens.screen import Screen
 from companion.screens.souvenir.share import ShareScreen
 from companion.screens.tables import results_of
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 _CODE = "result-code"
 _FEW = 4
 """Players up to whom there is room for the reason of the victory."""
-_MOST_REASONS = 5
+_MOST_SOURCES = 5
 _SOUVENIR, _CORRECT, _SHARE = Tap("souvenir"), Tap("correct"), Tap("share")
 _PHONE = Tap("phone")
 """Turns to the list with the code where the game shows its end in its own way."""
@@ -70,6 +71,7 @@ class ResultsScreen(Screen):
         self.result = result
         self.standings = self.table.game.standings(self.table.state)
         self._take_correction()
+        self.sources = list_sources(self.standings)
         self.faces = faces_of(self.table.players)
         self._shows_code = False
         self._painting: Future[Any] | None = None
@@ -192,7 +194,7 @@ class ResultsScreen(Screen):
                 self.faces[each.seat].cloth,
                 self.faces[each.seat].letter,
                 self.faces[each.seat].name,
-                tuple((line.points, _short(line.points, self.standings.unit)) for line in each.lines),
+                self._pieces(each.seat),
                 self._amount(each.points),
                 each.seat in self.result.winners,
             )
@@ -263,7 +265,7 @@ class ResultsScreen(Screen):
         return sum(int(step.took.total_seconds()) for step in happened) // 60
 
     def _amount(self, points: int) -> str:
-        return amount(points, self.standings.unit)
+        return self.words(amount(points, self.standings.unit))
 
     def _rows(self, ranked: list[tuple[int, Standing]]) -> tuple[ListRow, ...]:
         """Everybody from first to last, with the opponent of a solo game in its place."""
@@ -298,17 +300,19 @@ class ResultsScreen(Screen):
         )
 
     def _bar(self, standing: Standing) -> Picture:
-        """A piece of cloth for each line that gives points; what is subtracted stands beside it in words."""
+        """A piece of cloth for each source of points; what is subtracted stands beside it in words."""
         gained = [sum(line.points for line in each.lines if line.points > 0) for each in self.standings.players]
-        values = [(line.points, _short(line.points, self.standings.unit)) for line in standing.lines]
-        return cloth_bar(values, max(gained, default=1))
+        return cloth_bar(self._pieces(standing.seat), max(gained, default=1))
+
+    def _pieces(self, seat: int) -> tuple[tuple[int, str], ...]:
+        gains = (source.gained[seat] for source in self.sources)
+        return tuple((points, _short(points, self.standings.unit)) for points in gains)
 
     def _legend(self) -> tuple[Part, ...]:
         """What the cloths of the bars stand for."""
-        most = max(self.standings.players, key=lambda each: len(each.lines)).lines[:_MOST_REASONS]
         spans = tuple(
-            Span(self.words(line.reason), "small", "soft", picture=legend_patch(number))
-            for number, line in enumerate(most)
+            Span(self.words(source.name), "small", "soft", picture=legend_patch(number))
+            for number, source in enumerate(self.sources[:_MOST_SOURCES])
         )
         return (Line(spans),) if spans else ()
 

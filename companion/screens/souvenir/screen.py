@@ -208,13 +208,16 @@ class SouvenirScreen(Screen):
                 lines.append(self.words("with {names}", names=", ".join(others)))
         if "score" in self.shown:
             standing = self.table.game.standings(self.table.state).players[self.seat]
-            lines += [f"{self.words(line.reason)}: {amount(line.points, unit)}" for line in standing.lines[:_LINES]]
+            lines += [
+                f"{self.words(line.reason)}: {self.words(amount(line.points, unit))}"
+                for line in standing.lines[:_LINES]
+            ]
         # Where it is told how it scored, there is no room for the emblem.
         game = "" if "score" in self.shown else self.table.game.title
         if "name" not in self.shown:
             return SouvenirWords(lines=tuple(lines), game=game)
         above = self.words("wins with") if has_won else self.words("played")
-        return SouvenirWords(self._face.name, above, amount(points, unit), tuple(lines), game)
+        return SouvenirWords(self._face.name, above, self.words(amount(points, unit)), tuple(lines), game)
 
     def _find_growth(self) -> list[int]:
         """The steps after which the quilt looks different, evenly fewer where there are very many."""

@@ -155,11 +155,11 @@ class PlayerScreen(Screen):
     def _scores(self) -> Card:
         rows: list[Part] = []
         for told, record in self._records:
-            title, best = shelf.read_box(told.game).title, amount(record.best, told.unit)
+            title, best = shelf.read_box(told.game).title, self.words(amount(record.best, told.unit))
             average = amount(round(record.average), told.unit)
             strip = score_strip(told.game, record.spread, record.average)
             name = self.words("{game}: average {average}, best {best}", game=title, average=average, best=best)
-            chart = Chart(strip, name, tuple(amount(points, told.unit) for points in record.spread),
+            chart = Chart(strip, name, tuple(self.words(amount(points, told.unit)) for points in record.spread),
                           (Series(self.player, tuple(float(times) for times in record.spread.values())),))  # fmt: skip
             patch = Figure(game_patch(told.game), title, grows=False)
             words, number = Text(title, "small_strong"), Text(best, "heading", align="right")

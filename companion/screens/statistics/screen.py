@@ -114,7 +114,9 @@ class StatisticsScreen(Screen):
         names = [record.name for record in records[:_LINES]]
         lines = follow_points(games, names)
         reached = [points for line in lines for points in line]
-        ticks = [(tick, amount(tick, unit)) for tick in find_ticks(reached, 1000 if unit == "dollars" else 1)]
+        ticks = [
+            (tick, self.words(amount(tick, unit))) for tick in find_ticks(reached, 1000 if unit == "dollars" else 1)
+        ]
         days = tuple(self.words(tell_day(game)) for game in games)
         series = tuple(Series(name, lines[seat], self._face(seat)) for seat, name in enumerate(names))
         picture = line_chart(lines, letters_of(names), ticks, days)
@@ -123,7 +125,7 @@ class StatisticsScreen(Screen):
 
     def _show_record(self, seat: int, record: PlayerRecord) -> Card:
         unit, face = shelf.take(self.game).unit, self._face(seat)
-        best = (Span(self.words("best"), "small", "soft"), Span(amount(record.best, unit), "heading"))
+        best = (Span(self.words("best"), "small", "soft"), Span(self.words(amount(record.best, unit)), "heading"))
         share = self.words("won {wins} of {games}", wins=record.wins, games=record.games)
         average = self.words("average {points}", points=amount(round(record.average), unit))
         pace: tuple[Part, ...] = ()
@@ -141,7 +143,7 @@ class StatisticsScreen(Screen):
     def _show_spread(self, told: GameStatistics) -> Card:
         """All scores that were ever reached, in groups, and whether it is good to begin."""
         bars = group_spread(told.spread, 1000 if told.unit == "dollars" else 1)
-        words = tuple(amount(low, told.unit) for low, _ in bars)
+        words = tuple(self.words(amount(low, told.unit)) for low, _ in bars)
         title = self.words("All scores")
         picture = spread_bars([(word, count) for word, (_, count) in zip(words, bars, strict=True)])
         series = (Series(title, tuple(float(count) for _, count in bars)),)

@@ -19,7 +19,7 @@ from companion.web.colours import css_colour
 from companion.web.rendering import no_photos
 from companion.web.sprite import Sprite
 from companion.web.svg import paint_picture
-from messages import Sentence, Translator, load_language
+from messages import Sentence, Translator, load_language, show_number
 
 from .words import WORDS
 
@@ -123,7 +123,7 @@ class ClubPaint:
 
     def amount(self, points: int, unit: str) -> str:
         if unit != "dollars":
-            return str(points).replace("-", "−")
+            return show_number(points)
         return f"${points // 1000}k" if points >= 1000 and not points % 1000 else f"${points}"
 
     def spark(self, values: Sequence[int], width: float = 110, height: float = 30) -> str:

@@ -245,9 +245,9 @@ def at_the_end(ann: int, bob: int) -> PatchworkState:
 @pytest.mark.parametrize(
     ("ann", "bob", "winner", "reason", "sentence"),
     [
-        (9, 5, ANN, "points", "Ann wins with -152 to -157 points."),
-        (3, 5, BOB, "points", "Bob wins with -157 to -158 points."),
-        (4, 5, BOB, "tie-break", "Both have -157 points; Bob reached the last space first and wins."),
+        (9, 5, ANN, "points", "Ann wins with −152 to −157 points."),
+        (3, 5, BOB, "points", "Bob wins with −157 to −158 points."),
+        (4, 5, BOB, "tie-break", "Both have −157 points; Bob reached the last space first and wins."),
     ],
 )
 def test_the_end(ann: int, bob: int, winner: int, reason: str, sentence: str) -> None:

@@ -208,22 +208,22 @@ def test_most_points_win() -> None:
     result = GAME.result(finish(game(), EMPTY, ("##.......", *EMPTY[1:])))
     assert result is not None
     assert (result.reason, result.winners) == ("points", (1,))
-    assert str(result.sentence) == "Bob wins with -77 points."
+    assert str(result.sentence) == "Bob wins with −77 points."
 
 
 def test_a_tie_is_a_shared_victory() -> None:
     result = GAME.result(finish(game("Ann", "Bob", "Eve"), EMPTY, EMPTY, EMPTY))
     assert result is not None
     assert (result.reason, result.winners) == ("shared", (0, 1, 2))
-    assert str(result.sentence) == "Ann, Bob and Eve share the victory with -81 points each."
+    assert str(result.sentence) == "Ann, Bob and Eve share the victory with −81 points each."
 
 
 @pytest.mark.parametrize(
     ("best", "sentence"),
     [
-        (None, "Ann made -81 points: 100 or more is a good score."),
-        (-81, "Ann made -81 points: 100 or more is a good score. The personal best stays at -81."),
-        (-90, "Ann made -81 points: 100 or more is a good score, and a new personal best (before: -90)."),
+        (None, "Ann made −81 points: 100 or more is a good score."),
+        (-81, "Ann made −81 points: 100 or more is a good score. The personal best stays at −81."),
+        (-90, "Ann made −81 points: 100 or more is a good score, and a new personal best (before: −90)."),
     ],
 )
 def test_solo_compares_with_the_personal_best(best: int | None, sentence: str) -> None:

@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 import pytest
 from msgspec import Raw
 
+from companion.games.quilt_show.money import dollars as say_dollars
 from companion.screens.history.telling import amount, tell_date, tell_when
 from companion.store.values import Header, KeptGame
-from messages import load_language
+from messages import load_language, say, say_count
 
 NOW = datetime(2026, 11, 14, 0, 30).astimezone()
 """A Saturday, soon after midnight."""
@@ -56,4 +57,18 @@ def test_the_full_date_names_every_month() -> None:
 
 
 def test_money_is_told_in_thousands_and_a_loss_with_a_minus() -> None:
-    assert (amount(41_000, "dollars"), amount(-8, "points")) == ("$41k", "−8")
+    english = [
+        str(amount(*each)) for each in ((41_000, "dollars"), (0, "dollars"), (-3_000, "dollars"), (-8, "points"))
+    ]
+    assert english == ["$41k", "$0", "−$3k", "−8"]
+
+
+def test_money_has_its_sign_where_the_language_has_it() -> None:
+    assert load_language("fr")(amount(24_000, "dollars")) == "24 k$"
+
+
+def test_less_than_nothing_has_a_minus_sign_in_the_middle_of_every_sentence() -> None:
+    said = say_count("{names} have {count} point.", "{names} have {count} points.", -81, names="Jean-Luc and Ann")
+    assert str(said) == "Jean-Luc and Ann have −81 points."
+    assert str(say("{name} wins with {points} points.", name="Ann", points=-61)) == "Ann wins with −61 points."
+    assert str(say_dollars(-3_000)) == "−$3,000"

@@ -6,10 +6,13 @@ from datetime import timedelta
 from pathlib import Path
 
 from companion.games.patchwork_doodle.actions import ShowSheet
+from companion.games.values import Line, Standing, Standings
 from companion.screens.history.game import GameScreen
+from companion.screens.results.sources import list_sources
 from companion.screens.session import Session
 from companion.screens.views import ListRow, PhotoView, Tap
 from companion.screens.views.walk import parts_of
+from messages import say
 from tests.screens.scan_scenes import StillCamera
 from tests.screens.seeing import texts
 from tests.screens.shell_scenes import a_session, keep_game, play_doodle
@@ -40,6 +43,21 @@ def test_a_personal_best_is_told_when_it_beats_enough_games() -> None:
     assert "winner · personal best" in texts(after_doodle((61, 70)))
     assert "winner · personal best" not in texts(after_doodle((61, 75)))
     assert "winner · personal best" not in texts(after_doodle((61,)))
+
+
+def test_the_legend_names_what_the_pieces_are_for_everybody_and_no_players_own_reasons() -> None:
+    told = texts(after_doodle())
+    assert [text for text in told if text.startswith("Round ")] == ["Round 1", "Round 2", "Round 3"]
+    # Nobody gains by empty cells: no piece of a bar is theirs.
+    assert not any("empty cells" in text.lower() for text in told)
+
+
+def test_a_piece_of_a_bar_is_of_the_same_source_for_everybody() -> None:
+    first, second, swaps = say("First show"), say("Second show"), say("Money from swaps")
+    ann = Standing(0, (Line(say("large"), 3, source=second), Line(say("small"), 2, source=second), Line(swaps, -1)))
+    ben = Standing(1, (Line(say("tiny"), 4, source=first), Line(say("wide"), 5, source=second), Line(swaps, 1)))
+    sources = list_sources(Standings("dollars", (ann, ben)))
+    assert sources == ((first, (0, 4)), (second, (5, 5)), (swaps, (0, 1)))
 
 
 def test_every_row_leads_to_its_points_and_back() -> None:
