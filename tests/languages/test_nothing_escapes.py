@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from companion.games.quiltable.components import ASSISTANTS
 from companion.games.shelf import NAMES, read_box
+from companion.home import Home
 from companion.printing import (
     DECKS,
     print_doodle_sheets,
@@ -45,6 +47,8 @@ _KEPT = re.compile(
         (
             *map(re.escape, _MADE_UP),
             r"\S*/\S+|\S+\.(?:png|pdf|gif)",
+            # What the folder is called on the disk.
+            rf"\b{Home(Path()).souvenirs.name}\b",
             r"Quilting Bee|quilting-bee(?:\.local)?",
             *(re.escape(read_box(game).title) for game in NAMES),
             *LANGUAGES.values(),

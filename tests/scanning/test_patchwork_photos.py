@@ -52,7 +52,7 @@ def test_an_empty_board_kept_in_another_size_is_left_aside_with_a_note(tmp_path:
     cells, notes = cells_and_notes(Context("patchwork", calibration=tmp_path))
     assert cells == cells_and_notes(Context("patchwork"))[0]
     assert notes[0][0] == "empty-board-unused"
-    assert "calibrate empty-board" in notes[0][1]
+    assert "calibrate it anew" in notes[0][1]
 
 
 def test_a_photo_of_a_board_that_makes_reading_less_clear_is_left_aside_with_a_note() -> None:
