@@ -77,7 +77,7 @@ def test_a_correction_changes_the_winner_is_counted_and_stays_in_the_turns() -> 
     session.tap(Tap("seat", 1))
     assert "corrected by hand" in texts(session)
     session.tap(Tap("turns"))
-    assert any(text.startswith("Corrected: Mara $0k, Theo $10k") for text in texts(session))
+    assert any(text.startswith("Corrected: Mara $0, Theo $10k") for text in texts(session))
 
 
 def test_back_from_a_correction_changes_nothing_and_the_rules_count_can_be_had_again() -> None:
