@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
+from io import BytesIO
 
 import cv2
 import numpy as np
+from PIL import Image
 
 BLOCK = 8
 
@@ -72,6 +74,8 @@ def _distance(distance: int) -> str:
 
 def animated(kind: str, frames: Sequence[np.ndarray]) -> bytes:
     """A moving picture as a file of that kind: .gif, .png or .webp."""
-    moving = cv2.Animation()
-    moving.frames, moving.durations = list(frames), [100] * len(frames)
-    return np.asarray(cv2.imencodeanimation(kind, moving)[1]).tobytes()
+    first, *others = (Image.fromarray(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB)) for frame in frames)
+    # By Pillow, because the OpenCV of Raspberry Pi OS writes none.
+    file = BytesIO()
+    first.save(file, kind.removeprefix("."), save_all=True, append_images=others, duration=100)
+    return file.getvalue()
