@@ -129,9 +129,11 @@ class BonusesPage(Page):
             "collector": self.words("most of one pattern"),
             "sampler": self.words("most different patterns"),
         }
+        # Four players and more need the height.
+        side = 62 if len(self.state.players) <= _FEW else 50
         head: list[Part] = [
             Figure(
-                rosette(f"+{BONUS}", side=62, colour=_COLOURS[name], is_faded=not is_told), f"+{BONUS}", grows=False
+                rosette(f"+{BONUS}", side=side, colour=_COLOURS[name], is_faded=not is_told), f"+{BONUS}", grows=False
             ),
             Text(self._title(name), "heading", align="center"),
         ]
