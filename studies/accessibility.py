@@ -5,6 +5,7 @@ axe-core is fetched from the npm registry for this study alone, in one known ver
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 import tarfile
 from collections import Counter, defaultdict
@@ -13,7 +14,6 @@ from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-from urllib.request import urlopen
 
 from playwright.sync_api import sync_playwright
 
@@ -21,7 +21,7 @@ from studies.screens import Wish
 from studies.screens_page import CHROMIUM, FLAGS, Browser
 from tests.screens.scenes import all_scenes
 
-AXE = "https://registry.npmjs.org/axe-core/-/axe-core-4.10.3.tgz"
+AXE = "axe-core@4.10.3"
 SUM = "0f2b4d7dcdf7d1219df8d1959ad68e565f51d14c3f0d88bb71cd59abeb956292"
 SERIOUS = ("serious", "critical")
 RUN = "async () => (await axe.run(document, { resultTypes: ['violations'] })).violations"
@@ -46,13 +46,23 @@ def main(words: list[str]) -> int:
 
 def fetch_axe(file: Path | None) -> str:
     """The script of axe-core, from the package that was checked."""
-    package = file.read_bytes() if file else urlopen(AXE, timeout=60).read()
+    package = file.read_bytes() if file else _pack_axe()
     if sha256(package).hexdigest() != SUM:
         sys.exit("This is not the axe-core that was checked.")
     with tarfile.open(fileobj=BytesIO(package)) as archive:
         script = archive.extractfile("package/axe.min.js")
         assert script is not None
         return script.read().decode()
+
+
+def _pack_axe() -> bytes:
+    """From the registry that npm is set up for."""
+    with TemporaryDirectory() as folder:
+        subprocess.run(
+            ["npm", "pack", "--silent", "--pack-destination", folder, AXE], check=True, stdout=subprocess.DEVNULL
+        )
+        (package,) = Path(folder).iterdir()
+        return package.read_bytes()
 
 
 def examine(told: argparse.Namespace, axe: str) -> dict[tuple[str, str], Counter[str]]:

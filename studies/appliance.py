@@ -60,7 +60,7 @@ def main(words: list[str]) -> int:
     """Try each suite and say what was found; 1 when something is not as promised."""
     parser = argparse.ArgumentParser(prog="./study appliance", description=__doc__)
     parser.add_argument("--suite", choices=("bookworm", "trixie"), action="append", help="Debian 12, 13; usually both")
-    parser.add_argument("--mirror", default="http://deb.debian.org/debian", help="an archive of Debian")
+    parser.add_argument("--mirror", help="an archive of Debian; usually the one that debootstrap takes")
     parser.add_argument("--roots", type=Path, help="a folder that keeps the clean roots for the next time")
     parser.add_argument("--as-pi", action="store_true", help="take the Pi's packages and locks, with stand-ins for "
                         "the two packages that are in Raspberry Pi's own archive alone")  # fmt: skip

@@ -46,7 +46,7 @@ def main(words: list[str]) -> int:
     """Say what could be tried and what came of it; 1 when a test fails."""
     parser = argparse.ArgumentParser(prog="./study arm", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the root is made, and kept for the next time")
-    parser.add_argument("--mirror", default="http://deb.debian.org/debian", help="an archive of Debian")
+    parser.add_argument("--mirror", help="an archive of Debian; usually the one that debootstrap takes")
     parser.add_argument("--part", action="append", metavar="TESTS", help=f"usually {', '.join(PARTS)}")
     parser.add_argument(
         "--processor", choices=WHEELS_FOR, default="arm64", help="amd64: the same packages, not emulated"

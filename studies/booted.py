@@ -184,7 +184,7 @@ def main(words: list[str]) -> int:
     """Say what was found; 1 when something is not as promised."""
     parser = argparse.ArgumentParser(prog="./study booted", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the root is made, and kept for the next time")
-    parser.add_argument("--mirror", default="http://deb.debian.org/debian", help="an archive of Debian")
+    parser.add_argument("--mirror", help="an archive of Debian; usually the one that debootstrap takes")
     parser.add_argument(
         "--skip", action="append", default=[], metavar="STEP", help="leave a step out, say update_itself"
     )
@@ -224,7 +224,7 @@ def main(words: list[str]) -> int:
     return 0
 
 
-def _install(root: Path, clean: Path, mirror: str) -> None:
+def _install(root: Path, clean: Path, mirror: str | None) -> None:
     """By the installer, in the root that is not booted yet; one that lies there already is taken as it is."""
     if root.exists():
         return

@@ -48,17 +48,17 @@ class CannotMakeRoot(Exception):
     """This machine lacks what a root is made with."""
 
 
-def make_root(folder: Path, suite: str, mirror: str) -> None:
+def make_root(folder: Path, suite: str, mirror: str | None) -> None:
     """A clean Debian, by debootstrap; one that lies there already is taken as it is."""
     if folder.exists():
         return
     unfinished = _begin_root(folder)
-    command = [*_DEBOOTSTRAP, "--variant=minbase", f"--include={','.join(_PRESENT)}", suite, str(unfinished), mirror]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    command = [*_DEBOOTSTRAP, "--variant=minbase", f"--include={','.join(_PRESENT)}", suite, str(unfinished)]
+    subprocess.run([*command, *_name_mirror(mirror)], check=True, stdout=subprocess.DEVNULL)
     unfinished.rename(folder)
 
 
-def unpack_root(folder: Path, suite: str, mirror: str, architecture: str, packages: Sequence[str]) -> None:
+def unpack_root(folder: Path, suite: str, mirror: str | None, architecture: str, packages: Sequence[str]) -> None:
     """A Debian for another processor with these packages, each unpacked as it is: setting them up by their own scripts
     takes hours where every program is emulated, and nothing of it is needed to run a program."""
     if folder.exists():
@@ -68,8 +68,8 @@ def unpack_root(folder: Path, suite: str, mirror: str, architecture: str, packag
     unfinished = _begin_root(folder)
     fetched = folder.with_suffix(".fetched")
     command = [*_DEBOOTSTRAP, f"--arch={architecture}", "--download-only", "--variant=minbase"]
-    command += [f"--include={','.join(packages)}", suite, str(fetched), mirror]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    command += [f"--include={','.join(packages)}", suite, str(fetched)]
+    subprocess.run([*command, *_name_mirror(mirror)], check=True, stdout=subprocess.DEVNULL)
     # Before anything is unpacked /bin and its like are links, or the first package would make folders of them.
     for name in ("bin", "sbin", "lib"):
         (unfinished / "usr" / name).mkdir(parents=True)
@@ -99,6 +99,11 @@ def remove_tree(folder: Path, mounts: Path = Path("/proc/self/mounts")) -> None:
     if found := [place for place in places if place.is_relative_to(inside)]:
         raise CannotMakeRoot(f"{found[0]} is mounted: umount it first, and nothing of {folder} is deleted before")
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def _name_mirror(mirror: str | None) -> list[str]:
+    """Without a name debootstrap takes Debian's own."""
+    return [mirror] if mirror else []
 
 
 def _begin_root(folder: Path) -> Path:

@@ -198,7 +198,7 @@ def test_a_python_that_does_not_fit_is_named(checkout: Checkout) -> None:
 @pytest.mark.parametrize(
     ("output", "reason"),
     [
-        ("Err:1 Temporary failure resolving 'deb.debian.org'", "the network does not answer"),
+        ("Err:1 Temporary failure resolving 'archive.example.org'", "the network does not answer"),
         ("E: Could not get lock /var/lib/dpkg/lock-frontend", "another installation is running"),
         ("E: You don't have enough free space in /var/cache/apt/archives/.", "the disk is full"),
         ("E: Unable to locate package libgl1", "there is none for this machine"),
