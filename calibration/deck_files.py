@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from messages import say
+from messages import say, say_both
 from versioned_files import Format, KeptFileError, NewerFile, alone_in, previous_of, put_file, read_file
 from vision.tiles.label_parts import Spot
 from vision.tiles.templates import TemplateSet
@@ -69,6 +69,7 @@ class _Description(msgspec.Struct, frozen=True):
     spots: tuple[tuple[int, ...], ...]
 
 
+_DAMAGED = say("The deck is damaged: import it again, or teach it anew.")
 FORMAT = Format(_Description, say("the deck"), again=say("import the deck again, or teach it anew"))
 
 
@@ -77,7 +78,8 @@ def load_deck(folder: Path) -> Deck:
     try:
         raw = read_file(folder / DESCRIPTION, LARGEST_DESCRIPTION)
     except FileNotFoundError as error:
-        raise NoDeck(say("No deck has been taught in '{folder}' yet.", folder=str(folder))) from error
+        told = say("No deck has been taught in '{folder}' yet.", folder=str(folder))
+        raise NoDeck(say_both(told, say("No deck has been taught yet."))) from error
     except OSError as error:
         raise _unreadable(folder, error) from error
     return _open(folder, _parse(raw, str(folder)))
@@ -96,7 +98,8 @@ def read_labels(folder: Path) -> tuple[str, ...]:
 
 def _unreadable(folder: Path, error: OSError) -> DamagedDeck:
     reason = error.strerror or str(error)
-    return DamagedDeck(say("The deck in '{folder}' cannot be read: {reason}.", folder=str(folder), reason=reason))
+    told = say("The deck in '{folder}' cannot be read: {reason}.", folder=str(folder), reason=reason)
+    return DamagedDeck(say_both(told, say("The deck cannot be read: {reason}.", reason=reason)))
 
 
 def _open(folder: Path, description: _Description) -> Deck:
@@ -149,7 +152,8 @@ def go_back(folder: Path) -> Deck:
             previous = read_file(folder / PREVIOUS, LARGEST_DESCRIPTION)
             current = read_file(folder / DESCRIPTION, LARGEST_DESCRIPTION)
         except FileNotFoundError as error:
-            raise NoDeck(say("No earlier deck is kept in '{folder}'.", folder=str(folder))) from error
+            told = say("No earlier deck is kept in '{folder}'.", folder=str(folder))
+            raise NoDeck(say_both(told, say("No earlier deck is kept."))) from error
         except OSError as error:
             raise _unreadable(folder, error) from error
         deck = _open(folder, _parse(previous, str(folder / PREVIOUS)))
@@ -191,9 +195,9 @@ def import_deck(file: Path, folder: Path, game: str, check: Callable[[Deck], Non
     `check` may look at the deck before anything is kept, and raise a `DeckError` too.
     """
     if (folder / DESCRIPTION).exists():
-        raise OtherDeck(
-            say("There is a deck in '{folder}' already; move it away first, it is not overwritten.", folder=str(folder))
-        )
+        template = "There is a deck in '{folder}' already; move it away first, it is not overwritten."
+        plain = say("There is a deck already; it is not overwritten.")
+        raise OtherDeck(say_both(say(template, folder=str(folder)), plain))
     description, pictures = _read_exported(file)
     deck = _unpack(description, pictures, str(file))
     check_game(deck, game, str(file))
@@ -204,7 +208,8 @@ def import_deck(file: Path, folder: Path, game: str, check: Callable[[Deck], Non
 
 def _read_exported(file: Path) -> tuple[_Description, bytes]:
     """The two parts of a deck that was exported to a file."""
-    too_large = DamagedDeck(say("The file '{file}' is too large to be a deck.", file=str(file)))
+    told = say("The file '{file}' is too large to be a deck.", file=str(file))
+    too_large = DamagedDeck(say_both(told, say("The file is too large to be a deck.")))
     try:
         with zipfile.ZipFile(io.BytesIO(read_file(file, LARGEST))) as archive:
             if archive.getinfo(DESCRIPTION).file_size > LARGEST_DESCRIPTION:
@@ -216,13 +221,14 @@ def _read_exported(file: Path) -> tuple[_Description, bytes]:
     except DeckError:
         raise
     except (zipfile.BadZipFile, zlib.error, KeyError, ValueError, NotImplementedError, RuntimeError, EOFError) as error:
-        raise DamagedDeck(say("The file '{file}' is not a whole deck: export it again.", file=str(file))) from error
+        told = say("The file '{file}' is not a whole deck: export it again.", file=str(file))
+        raise DamagedDeck(say_both(told, say("The file is not a whole deck: export it again."))) from error
     except OSError as error:
         if error.errno == errno.EFBIG:
             raise too_large from error
-        raise DamagedDeck(
-            say("The file '{file}' cannot be read: {reason}.", file=str(file), reason=error.strerror or str(error))
-        ) from error
+        reason = error.strerror or str(error)
+        told = say("The file '{file}' cannot be read: {reason}.", file=str(file), reason=reason)
+        raise DamagedDeck(say_both(told, say("The file cannot be read: {reason}.", reason=reason))) from error
 
 
 def check_game(deck: Deck, game: str, where: str) -> None:
@@ -268,13 +274,15 @@ def _parse(raw: bytes, where: str) -> _Description:
     except KeptFileError as error:
         raise DamagedDeck(error.sentence) from error
     if Path(description.pictures).name != description.pictures:
-        raise DamagedDeck(say("The deck in '{where}' is damaged: it names a file outside its folder.", where=where))
+        told = say("The deck in '{where}' is damaged: it names a file outside its folder.", where=where)
+        raise DamagedDeck(say_both(told, _DAMAGED))
     return description
 
 
 def _unpack(description: _Description, pictures: bytes, where: str) -> Deck:
     """The deck from its two parts, or raise `DamagedDeck` when they do not fit together or cannot be read with."""
-    damaged = DamagedDeck(say("The deck in '{where}' is damaged: import it again, or teach it anew.", where=where))
+    told = say("The deck in '{where}' is damaged: import it again, or teach it anew.", where=where)
+    damaged = DamagedDeck(say_both(told, _DAMAGED))
     if hashlib.sha256(pictures).hexdigest() != description.sha256 or len(description.frames) > MOST_FRAMES:
         raise damaged
     try:

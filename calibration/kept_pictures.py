@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from messages import Sentence, say
-from versioned_files import KeptFileError, check_version, previous_of, read_file, replace_file
+from versioned_files import KeptFileError, check_version, previous_of, read_file, replace_file, say_damaged
 from vision.photo.pixels import Pixels
 
 from .packed_arrays import unpack_arrays
@@ -83,4 +83,4 @@ class KeptPicture:
         return np.asarray(flat, np.uint8)
 
     def _damaged(self, path: Path) -> KeptFileError:
-        return self.error(say("{path} is damaged; move it away and {again}.", path=str(path), again=self.again))
+        return self.error(say_damaged(str(path), self.again))

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from messages import say
-from versioned_files import KeptFileError, alone_in, check_version, put_file, read_file
+from versioned_files import KeptFileError, alone_in, check_version, put_file, read_file, say_damaged
 from vision.cells.illumination import CELL, MARGIN, PLANES, SQUARE, Planes
 from vision.cells.known_prints import FEWEST_EMPTY, KnownPrint, learn, recognise
 
@@ -117,4 +117,4 @@ def _load(path: Path, changed: int, size: int) -> tuple[KnownPrint, ...]:
 
 
 def _damaged(path: Path) -> DamagedPrints:
-    return DamagedPrints(say("{path} is damaged; move it away and {again}.", path=str(path), again=_AGAIN))
+    return DamagedPrints(say_damaged(str(path), _AGAIN))

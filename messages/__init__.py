@@ -4,8 +4,8 @@ Every other room may use this one; it knows none of them."""
 
 from .errors import MessageError
 from .lists import say_all, say_either, say_list
-from .sentences import Sentence, say, say_count, show_number
-from .translation import LANGUAGES, Language, Translator, choose_language, load_language
+from .sentences import Sentence, say, say_both, say_count, show_number
+from .translation import LANGUAGES, Language, Translator, choose_language, load_language, load_screen_language
 
 __all__ = [
     "LANGUAGES",
@@ -15,8 +15,10 @@ __all__ = [
     "Translator",
     "choose_language",
     "load_language",
+    "load_screen_language",
     "say",
     "say_all",
+    "say_both",
     "say_count",
     "say_either",
     "say_list",

@@ -14,9 +14,20 @@ class Sentence(msgspec.Struct, frozen=True):
     values: tuple[tuple[str, int | str | Sentence], ...] = ()
     plural: str = ""
     count: int = 1
+    for_players: Sentence | None = None
+    """The same for somebody who stands before a screen, where a terminal is told a command or a path."""
 
     def __str__(self) -> str:
         return self.translated(_english)
+
+    def on_screen(self) -> Sentence:
+        """As players read it: without what only somebody at a terminal can use."""
+        if self.for_players is not None:
+            return self.for_players
+        if not any(isinstance(value, Sentence) for _, value in self.values):
+            return self
+        values = tuple((name, each.on_screen() if isinstance(each, Sentence) else each) for name, each in self.values)
+        return msgspec.structs.replace(self, values=values)
 
     def translated(self, ngettext: Callable[[str, str, int], str]) -> str:
         """Say it with the words that `ngettext(singular, plural, count)` finds."""
@@ -42,6 +53,11 @@ def _english(singular: str, plural: str, count: int) -> str:
 def say(template: str, **values: int | str | Sentence) -> Sentence:
     """A sentence with named places, e.g. `say("{name} passes.", name="Ann")`."""
     return Sentence(template, tuple(values.items()))
+
+
+def say_both(in_terminal: Sentence, on_screen: Sentence) -> Sentence:
+    """A sentence with a command, a path or a reason for whoever types, and what players read in its place."""
+    return msgspec.structs.replace(in_terminal, for_players=on_screen)
 
 
 def say_count(singular: str, plural: str, count: int, **values: int | str | Sentence) -> Sentence:

@@ -33,3 +33,9 @@ def load_language(code: str) -> Translator:
         return catalogue.gettext(singular) if plural == singular else catalogue.ngettext(singular, plural, count)
 
     return lambda sentence: sentence.translated(ngettext)
+
+
+def load_screen_language(code: str) -> Translator:
+    """The same before a screen, where nobody can type a command."""
+    translate = load_language(code)
+    return lambda sentence: translate(sentence.on_screen())

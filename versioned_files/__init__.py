@@ -10,6 +10,7 @@ from .formats import (
     NewerFile,
     NothingKept,
     check_version,
+    say_damaged,
 )
 from .reading import read_file
 from .replacing import alone_in, previous_of, put_file, replace_file, sweep_begun, sync_folder
@@ -27,6 +28,7 @@ __all__ = [
     "put_file",
     "read_file",
     "replace_file",
+    "say_damaged",
     "sweep_begun",
     "sync_folder",
 ]

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from messages import MessageError, Sentence, say
+from messages import MessageError, Sentence, say, say_both
 
 from .reading import read_file
 from .replacing import alone_in, keep_previous, previous_of, put_file
@@ -42,7 +42,18 @@ def check_version(where: str, version: int, known: int, again: Sentence) -> None
             "{path} was written by a newer Quilting Bee (format {version}, this one knows {known}); update the "
             "program, or move the file away and {again}."
         )
-        raise NewerFile(say(template, path=where, version=version, known=known, again=again))
+        plain = say("A newer Quilting Bee wrote this: update the program, or {again}.", again=again)
+        raise NewerFile(say_both(say(template, path=where, version=version, known=known, again=again), plain))
+
+
+def say_damaged(where: str, again: Sentence) -> Sentence:
+    """That a kept file cannot be read any more, and how to get it anew."""
+    told = say("{path} is damaged; move it away and {again}.", path=where, again=again)
+    return say_both(told, _say_damaged(again))
+
+
+def _say_damaged(again: Sentence) -> Sentence:
+    return say("What was kept is damaged: {again}.", again=again)
 
 
 @dataclass(frozen=True)
@@ -69,7 +80,8 @@ class Format(Generic[Value]):
         except OSError as error:
             template = "{path} cannot be read ({reason}); move it away and {again}."
             reason = error.strerror or str(error)
-            raise DamagedFile(say(template, path=str(path), reason=reason, again=self._again)) from error
+            told = say(template, path=str(path), reason=reason, again=self._again)
+            raise DamagedFile(say_both(told, _say_damaged(self._again))) from error
         return self.parse(data, str(path))
 
     def save(self, path: Path, value: Value) -> None:
@@ -113,7 +125,7 @@ class Format(Generic[Value]):
             raise self._damaged(where) from None
 
     def _damaged(self, where: str) -> DamagedFile:
-        return DamagedFile(say("{path} is damaged; move it away and {again}.", path=where, again=self._again))
+        return DamagedFile(say_damaged(where, self._again))
 
     @property
     def _again(self) -> Sentence:

@@ -22,7 +22,7 @@ from hardware.errors import BadChoice, CameraMissing
 from hardware.machine import Machine, has_module
 from hardware.panel.presses import BUTTON_NAMES
 from hardware.panel.settings import PanelSettings
-from messages import Sentence, say, say_count, say_list
+from messages import Sentence, say, say_both, say_count, say_list
 
 ENOUGH_ROOM = 200 * 1024 * 1024
 """Bytes: an evening with all its photos needs less."""
@@ -35,7 +35,7 @@ _MEASURED = {
     "prints of sheets": say("prints of sheets"),
 }
 """What calibration calls its measurements."""
-
+_NOT_OPENED = say("the games cannot be opened")
 
 State: TypeAlias = Literal["good", "absent", "bad"]
 
@@ -72,7 +72,7 @@ def examine(home: Home, machine: Machine, environment: Mapping[str, str]) -> tup
 def _screen(machine: Machine, environment: Mapping[str, str]) -> Finding:
     found = machine.screen(environment)
     if found:
-        return Finding("screen", "good", say("{screen}", screen=found))
+        return Finding("screen", "good", say_both(say("{screen}", screen=found), say("in order")))
     return Finding("screen", "absent", say("none found; plug one in, or log in to a desktop first"))
 
 
@@ -81,10 +81,11 @@ def _settings(home: Home, read: ReadConfig) -> list[Finding]:
         told = say(
             "the usual ones; 'quilting-bee doctor --settings' writes {file} to change them", file=str(home.config)
         )
-        return [Finding("settings", "good", told)]
+        return [Finding("settings", "good", say_both(told, say("the usual ones")))]
     if not read.complaints:
-        return [Finding("settings", "good", say("{file}", file=str(home.config)))]
-    return [Finding("settings", "bad", complaint.sentence) for complaint in read.complaints]
+        return [Finding("settings", "good", say_both(say("{file}", file=str(home.config)), say("your own")))]
+    plain = say("something written by hand is not possible; the usual value is used")
+    return [Finding("settings", "bad", say_both(complaint.sentence, plain)) for complaint in read.complaints]
 
 
 def _camera(machine: Machine, config: Config, environment: Mapping[str, str]) -> Finding:
@@ -93,7 +94,7 @@ def _camera(machine: Machine, config: Config, environment: Mapping[str, str]) ->
         if choice.source == "photos":
             count = len(list_photos(Path(choice.which).expanduser()))
             told = say_count("{count} photo in {folder}", "{count} photos in {folder}", count, folder=choice.which)
-            return Finding("camera", "good", told)
+            return Finding("camera", "good", say_both(told, say_count("{count} photo", "{count} photos", count)))
     except BadChoice as error:
         return Finding("camera", "bad", error.sentence)
     except CameraMissing as error:
@@ -103,11 +104,15 @@ def _camera(machine: Machine, config: Config, environment: Mapping[str, str]) ->
     if choice.source == "phone":
         return Finding("camera", "good", say("a phone, as the settings say"))
     if choice.source != "webcam" and machine.is_pi and not has_module("picamera2"):
-        return Finding("camera", "bad", say("the Pi's camera software is missing; sudo apt install python3-picamera2"))
+        told = say("the Pi's camera software is missing; sudo apt install python3-picamera2")
+        return Finding("camera", "bad", say_both(told, say("the Pi's camera software is missing")))
     names = machine.cameras if choice.source != "webcam" else tuple(webcam.name for webcam in machine.webcams)
     if names:
         return Finding("camera", "good", say("{cameras}", cameras=", ".join(names)))
-    told = say("none found; plug in a webcam, or give photo files to 'quilting-bee scan'")
+    told = say_both(
+        say("none found; plug in a webcam, or give photo files to 'quilting-bee scan'"),
+        say("none found; plug in a webcam"),
+    )
     return Finding("camera", "absent" if choice.source == "auto" else "bad", told)
 
 
@@ -125,7 +130,10 @@ def _buttons(machine: Machine, config: Config) -> Finding:
         return Finding(
             "buttons",
             missing_state,
-            say("pins are there; for push buttons: sudo apt install {packages}", packages=packages),
+            say_both(
+                say("pins are there; for push buttons: sudo apt install {packages}", packages=packages),
+                say("pins are there; software for push buttons is missing"),
+            ),
         )
     pins = config.panel.buttons
     wired = [
@@ -133,26 +141,30 @@ def _buttons(machine: Machine, config: Config) -> Finding:
         for name, pin in msgspec.structs.asdict(pins).items() if pin != "none"
     ]  # fmt: skip
     told = say_list(wired) if wired else say("none")
-    return Finding("buttons", "good", say("{wired}; 'quilting-bee doctor --panel' tries them", wired=told))
+    return Finding(
+        "buttons", "good", say_both(say("{wired}; 'quilting-bee doctor --panel' tries them", wired=told), told)
+    )
 
 
 def _store(home: Home) -> Finding:
     try:
         is_there = has_games(home.games)
     except StoreError as error:
-        return Finding("games", "bad", error.sentence)
+        return Finding("games", "bad", say_both(error.sentence, _NOT_OPENED))
     if not is_there and not _nearest(home.folder).is_dir():
-        return Finding("games", "bad", say("{folder} cannot be made", folder=str(home.folder)))
+        told = say("{folder} cannot be made", folder=str(home.folder))
+        return Finding("games", "bad", say_both(told, _NOT_OPENED))
     if not is_there:
-        return Finding("games", "good", say("none yet; they will be kept in {folder}", folder=str(home.folder)))
+        told = say("none yet; they will be kept in {folder}", folder=str(home.folder))
+        return Finding("games", "good", say_both(told, say("none yet")))
     try:
         store = SqliteStore(home.games)
     except StoreHeld as error:
         if error.holder == str(os.getpid()):
-            return Finding("games", "good", say("kept in {file}", file=str(home.games)))
-        return Finding("games", "good", error.sentence)
+            return Finding("games", "good", say_both(say("kept in {file}", file=str(home.games)), say("in order")))
+        return Finding("games", "good", say_both(error.sentence, say("another program has them open")))
     except StoreError as error:
-        return Finding("games", "bad", error.sentence)
+        return Finding("games", "bad", say_both(error.sentence, _NOT_OPENED))
     try:
         if store.trouble:
             return Finding("games", "bad", store.trouble)
@@ -162,10 +174,16 @@ def _store(home: Home) -> Finding:
         kept = store.count()
         if store.salvaged:
             return Finding("games", "bad", store.salvaged.sentence)
-        told = say_count("{count} game in {file}", "{count} games in {file}", kept, file=str(home.games))
+        told = say_both(
+            say_count("{count} game in {file}", "{count} games in {file}", kept, file=str(home.games)),
+            say_count("{count} game", "{count} games", kept),
+        )
         aside = list_aside(home.games)
         if aside:
-            told = say("{games}; a damaged file is kept as {aside}", games=told, aside=aside[0].name)
+            told = say_both(
+                say("{games}; a damaged file is kept as {aside}", games=told, aside=aside[0].name),
+                say("{games}; a damaged file is kept", games=told.on_screen()),
+            )
         return Finding("games", "good", told)
     finally:
         store.close()
@@ -182,11 +200,12 @@ def _measured(home: Home) -> Finding:
     measured = list_measured(home.calibration)
     if measured.damaged:
         template = "{file} is damaged; move it away and measure again with 'quilting-bee calibrate'"
-        return Finding("measured", "bad", say(template, file=str(measured.damaged[0])))
+        plain = say("one measurement is damaged; measure again")
+        return Finding("measured", "bad", say_both(say(template, file=str(measured.damaged[0])), plain))
     if measured.done:
         return Finding("measured", "good", say("{done}", done=say_list([_MEASURED[each] for each in measured.done])))
     template = "nothing yet; reading gets better with 'quilting-bee calibrate'"
-    return Finding("measured", "absent", say(template))
+    return Finding("measured", "absent", say_both(say(template), say("nothing yet; reading gets better with it")))
 
 
 def _room(home: Home) -> Finding:

@@ -14,8 +14,6 @@ from hardware.cameras.brought import BroughtPhotos
 from messages import Sentence, say
 from vision.photo.preview_quality import is_bright_enough
 
-from .plain_words import tell_of_camera
-
 if TYPE_CHECKING:
     from .session import Session
 
@@ -136,8 +134,12 @@ class LivePicture:
         words = self._session.translate
         if not self.is_shown:
             by_phone = say("Take the picture with a phone: open the page there.")
-            told = words(by_phone) if self.is_by_phone else tell_of_camera(self.state.sentence, words)
-            reason = Text(told, "heading", align="center", icon="camera-off")
+            reason = Text(
+                words(by_phone if self.is_by_phone else self.state.sentence),
+                "heading",
+                align="center",
+                icon="camera-off",
+            )
             return Card((reason,), grows=True)
         wide, high = self.size
         return PhotoView(

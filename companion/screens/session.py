@@ -13,12 +13,11 @@ from companion.games.errors import GameError, IllegalAction
 from companion.games.values import Action, Seat
 from companion.store.errors import StoreError
 from companion.table import News, Table
-from messages import Sentence, Translator, load_language, say
+from messages import Sentence, Translator, load_screen_language, say
 from versioned_files import KeptFileError
 
 from .camera_state import camera_sentence, camera_status
 from .navigator import Navigator
-from .plain_words import tell_of_camera
 from .player_rights import HOST_ONLY, why_not_act, why_not_undo
 from .screen import Screen
 from .seen_guard import SeenGuard
@@ -75,7 +74,7 @@ class Session:
         self.story: Story | None = None
         """What plays itself here until somebody takes over."""
         self._own_settings = settings
-        self._language, self._translate = "", load_language("")
+        self._language, self._translate = "", load_screen_language("")
         self._camera_kind = ""
         self._theme = self.settings.theme
         self._notice: Sentence | None = None
@@ -101,7 +100,7 @@ class Session:
         """Says a sentence in this display's language."""
         if self._language != self.settings.language:
             self._language = self.settings.language
-            self._translate = load_language(self._language)
+            self._translate = load_screen_language(self._language)
         return self._translate
 
     @property
@@ -244,7 +243,7 @@ class Session:
 
     def explain_status(self) -> None:
         """What the camera's symbol means, and what to do."""
-        self._show_toast(tell_of_camera(camera_sentence(self.services.camera), self.translate))
+        self._show_toast(self.translate(camera_sentence(self.services.camera)))
 
     def tell(self, sentence: Sentence, is_refusal: bool = False) -> None:
         """Say something for a few seconds, above the keys."""

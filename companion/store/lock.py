@@ -6,7 +6,7 @@ import fcntl
 import os
 from pathlib import Path
 
-from messages import say
+from messages import say, say_both
 
 from .aside import give_to_owner
 from .errors import StoreHeld
@@ -63,14 +63,10 @@ class WriterLock:
         return file
 
     def _held_by(self, holder: str) -> StoreHeld:
-        return StoreHeld(
-            holder,
-            say(
-                "Another Quilting Bee (process {holder}) is already using {folder}. Close it first.",
-                holder=holder,
-                folder=str(self._path.parent),
-            ),
-        )
+        template = "Another Quilting Bee (process {holder}) is already using {folder}. Close it first."
+        told = say(template, holder=holder, folder=str(self._path.parent))
+        plain = say("Another Quilting Bee is already using the games. Close it first.")
+        return StoreHeld(holder, say_both(told, plain))
 
     def _is_in_place(self) -> bool:
         assert self._file is not None

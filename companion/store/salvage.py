@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from companion.games import shelf
-from messages import Sentence, say, say_count
+from messages import Sentence, say, say_both, say_count
 
 from .aside import PARTS, give_to_owner, keep_copy_aside, move_aside, remove_parts, sync_folder
 from .checking import is_passing
@@ -37,11 +37,11 @@ class Salvage(msgspec.Struct, frozen=True):
     @property
     def sentence(self) -> Sentence:
         """For the players."""
-        return say(
-            "The file with your games was damaged. {saved} {lost} The damaged file was kept as {aside}.",
-            saved=say_count("{count} game was saved.", "{count} games were saved.", self.games),
-            lost=self._lost,
-            aside=self.aside.name,
+        saved = say_count("{count} game was saved.", "{count} games were saved.", self.games)
+        template = "The file with your games was damaged. {saved} {lost} The damaged file was kept as {aside}."
+        return say_both(
+            say(template, saved=saved, lost=self._lost, aside=self.aside.name),
+            say("The file with your games was damaged. {saved} {lost} It was kept.", saved=saved, lost=self._lost),
         )
 
     @property

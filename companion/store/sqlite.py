@@ -13,7 +13,7 @@ from threading import RLock
 from typing import TypeVar
 
 from companion.games.values import Player
-from messages import Sentence, say
+from messages import Sentence, say, say_both
 
 from .aside import give_to_owner
 from .checking import casts_doubt, check_everything, check_file, is_passing, proves_damage
@@ -319,18 +319,22 @@ def explain_trouble(error: Exception, folder: Path) -> Sentence:
     name = getattr(error, "sqlite_errorname", "") or errno.errorcode.get(getattr(error, "errno", None) or 0, "")
     place = str(folder)
     if name in ("SQLITE_FULL", "ENOSPC", "EDQUOT", "EFBIG"):
-        return say(
+        told = say(
             "The disk is full: the game goes on, and is saved as soon as there is room in {folder}.", folder=place
         )
+        return say_both(told, say("The disk is full: the game goes on, and is saved as soon as there is room."))
     if name.startswith("SQLITE_READONLY") or name in ("EACCES", "EROFS", "EPERM"):
-        return say(
+        told = say(
             "Nothing can be written to {folder}: the game goes on, but is not saved until it can be.", folder=place
         )
+        return say_both(told, say("Nothing can be written: the game goes on, but is not saved until it can be."))
     if name in ("SQLITE_BUSY", "SQLITE_LOCKED"):
-        return say(
+        told = say(
             "Another program is using the games in {folder}: the game goes on, and is saved later.", folder=place
         )
-    return say(
+        return say_both(told, say("Another program is using the games: the game goes on, and is saved later."))
+    told = say(
         "The games in {folder} cannot be reached ({reason}): the game goes on, and is saved as soon as they can be.",
         folder=place, reason=str(error),
     )  # fmt: skip
+    return say_both(told, say("The games cannot be reached: the game goes on, and is saved as soon as they can be."))

@@ -30,7 +30,7 @@ from companion.screens.services import Services
 from companion.screens.settings import Settings
 from companion.screens.views import View
 from companion.table import News
-from messages import choose_language, load_language, say
+from messages import choose_language, load_screen_language, say
 
 from .acting import Post, act, parse_post
 from .event_stream import MOST_STREAMS, stream
@@ -298,7 +298,7 @@ class Page:
         if asking is not None:
             calls.append(PhoneCall("seat", visitor.name))
         if request is not None:
-            words = load_language(visitor.settings.language)
+            words = load_screen_language(visitor.settings.language)
             is_own = request.look.seat is not None and request.look.seat == visitor.seat
             calls.append(PhoneCall("photo", words(say("Scan your sheet now") if is_own else request.look.sentence)))
         return tuple(calls)

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 
 from hardware.errors import BadChoice, CameraMissing, HardwareError
 from hardware.machine import Machine, Webcam
-from messages import Sentence, say
+from messages import Sentence, say, say_both
 
 from .absent import NoCamera
 from .brought import BroughtPhotos
@@ -49,7 +49,8 @@ def parse_choice(text: str) -> CameraChoice:
         return CameraChoice(source, which)  # type: ignore[arg-type]
     if source == "photos" and which:
         return CameraChoice("photos", which)
-    raise BadChoice(say("There is no camera {text}. The choices are {allowed}.", text=repr(text), allowed=ALLOWED))
+    told = say("There is no camera {text}. The choices are {allowed}.", text=repr(text), allowed=ALLOWED)
+    raise BadChoice(say_both(told, say("A camera is named that does not exist. Choose one in the settings.")))
 
 
 def format_choice(choice: CameraChoice) -> str:

@@ -12,7 +12,7 @@ from time import monotonic
 from types import TracebackType
 
 from hardware.errors import CameraBusy, CameraGone, CameraMissing, CameraRubbish, HardwareError
-from messages import Sentence, say
+from messages import Sentence, say, say_both
 
 from .camera import CameraState, Device, Frame, Kind
 from .pictures import Quarter, check_picture, set_right, shrink
@@ -141,7 +141,7 @@ class LiveCamera:
                     log.warning("%s failed", self._name, exc_info=True)
                 reason = str(error) or type(error).__name__
                 told = say("{name} failed ({reason}). It is tried again.", name=self._name, reason=reason)
-                self._fall_to("gone", told)
+                self._fall_to("gone", say_both(told, say("{name} failed. It is tried again.", name=self._name)))
             if self._frames > seen:
                 pause = self._patience.first_retry
             if self._stop.wait(pause):
@@ -191,7 +191,8 @@ class LiveCamera:
             shot.fail(error)
             raise
         except Exception as error:
-            shot.fail(CameraGone(say("{name} failed ({reason}). Try again.", name=device.name, reason=str(error))))
+            told = say("{name} failed ({reason}). Try again.", name=device.name, reason=str(error))
+            shot.fail(CameraGone(say_both(told, say("{name} failed. Try again.", name=device.name))))
             raise
         finally:
             self._set_taking(False)

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 from hardware.errors import CameraBusy, CameraGone, CameraMissing
-from messages import say
+from messages import say, say_both
 
 from .camera import Picture
 
@@ -137,6 +137,8 @@ def _load(name: str) -> Any:
         return import_module(name)
     except ImportError as error:
         # A broken numpy or libcamera is an ImportError too, so the reason is told.
-        raise CameraMissing(
-            say("The Pi camera's software is missing ({reason}): sudo apt install python3-picamera2", reason=str(error))
-        ) from error
+        told = say(
+            "The Pi camera's software is missing ({reason}): sudo apt install python3-picamera2", reason=str(error)
+        )
+        plain = say("The Pi camera's software is missing. Use a phone, or enter everything by touch.")
+        raise CameraMissing(say_both(told, plain)) from error

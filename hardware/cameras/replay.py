@@ -7,7 +7,7 @@ from threading import Event
 from time import monotonic, sleep
 
 from hardware.errors import CameraMissing, CameraRubbish
-from messages import say
+from messages import say, say_both
 
 from .camera import Picture
 from .pictures import shrink
@@ -21,9 +21,11 @@ def list_photos(folder: Path) -> tuple[Path, ...]:
     try:
         photos = sorted(file for file in folder.iterdir() if file.suffix.lower() in _SUFFIXES)
     except OSError as error:
-        raise CameraMissing(say("The folder {folder} cannot be read.", folder=str(folder))) from error
+        told = say("The folder {folder} cannot be read.", folder=str(folder))
+        raise CameraMissing(say_both(told, say("The folder of photos cannot be read."))) from error
     if not photos:
-        raise CameraMissing(say("There are no photos in {folder}.", folder=str(folder)))
+        told = say("There are no photos in {folder}.", folder=str(folder))
+        raise CameraMissing(say_both(told, say("There are no photos in the folder.")))
     return tuple(photos)
 
 

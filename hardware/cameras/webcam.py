@@ -8,7 +8,7 @@ from typing import Any
 
 from hardware.errors import CameraBusy, CameraGone, CameraMissing
 from hardware.machine import Machine, Webcam
-from messages import say
+from messages import say, say_both
 
 from .camera import Picture
 
@@ -38,9 +38,12 @@ class WebcamDevice:
         self._cv2: Any = cv2
         path = str(webcam.path)
         if not webcam.path.exists():
-            raise CameraMissing(say("There is no webcam at {path}. Plug it in.", path=path))
+            told = say("There is no webcam at {path}. Plug it in.", path=path)
+            raise CameraMissing(say_both(told, say("The webcam is not plugged in. Plug it in.")))
         if not os.access(path, os.R_OK | os.W_OK):
-            raise CameraBusy(say("{path} may not be used: sudo usermod -aG video $USER, then log in again.", path=path))
+            told = say("{path} may not be used: sudo usermod -aG video $USER, then log in again.", path=path)
+            plain = say("The webcam may not be used yet. Use a phone, or enter everything by touch.")
+            raise CameraBusy(say_both(told, plain))
         self._capture: Any = cv2.VideoCapture(path, cv2.CAP_V4L2)
         if not self._capture.isOpened():
             self._capture.release()

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from hardware.errors import BadPin
-from messages import Sentence, say
+from messages import Sentence, say, say_both
 
 from .lamps import DARK, Lamps, Sound
 from .presses import BUTTONS, Button
@@ -23,6 +23,7 @@ _BEEPS: dict[Sound, tuple[float, float, int]] = {"pressed": (0.03, 0.03, 1), "re
 _SPIKE = 0.001
 """Seconds: what is shorter is no finger but a lamp switched on nearby. A longer filter would only delay every press:
 the driver tells an edge after the level has stood so long, and chatter is judged by `PressReader`."""
+_NO_SOFTWARE = say("The software for push buttons is missing. Everything works by touch.")
 _STATUSES = ("ready", "reading", "wrong")
 
 
@@ -112,7 +113,9 @@ class GpioWiring:
         except Exception as error:
             log.warning("Panel: %s on pin %s", what, pin, exc_info=True)
             template = "Pin {pin} cannot be used for the {what} ({reason}). Choose another in config.toml."
-            self._found.append(say(template, pin=pin, what=what, reason=str(error) or type(error).__name__))
+            told = say(template, pin=pin, what=what, reason=str(error) or type(error).__name__)
+            plain = say("Pin {pin} cannot be used for the {what}. Choose another in the settings.", pin=pin, what=what)
+            self._found.append(say_both(told, plain))
             return None
         log.info("Panel: %s on pin %s", what, pin)
         self._devices.append(device)
@@ -136,7 +139,8 @@ def load_gpiozero() -> Any:
     try:
         gpiozero = import_module("gpiozero")
     except ImportError as error:
-        raise BadPin(say("For push buttons: sudo apt install python3-gpiozero python3-lgpio")) from error
+        told = say("For push buttons: sudo apt install python3-gpiozero python3-lgpio")
+        raise BadPin(say_both(told, _NO_SOFTWARE)) from error
     device = gpiozero.Device
     try:
         if device.pin_factory is None and "GPIOZERO_PIN_FACTORY" in os.environ:
@@ -145,9 +149,10 @@ def load_gpiozero() -> Any:
             # Of gpiozero's drivers only lgpio works on a Pi 5; falling back to another would fail later and worse.
             device.pin_factory = import_module("gpiozero.pins.lgpio").LGPIOFactory()
     except ImportError as error:
-        raise BadPin(say("For push buttons: sudo apt install python3-lgpio")) from error
+        raise BadPin(say_both(say("For push buttons: sudo apt install python3-lgpio"), _NO_SOFTWARE)) from error
     except Exception as error:
         log.warning("Panel: no pins", exc_info=True)
         template = "The pins cannot be used ({reason}): sudo usermod -aG gpio $USER, then log in again."
-        raise BadPin(say(template, reason=str(error))) from error
+        plain = say("Push buttons may not be used yet. Everything works by touch.")
+        raise BadPin(say_both(say(template, reason=str(error)), plain)) from error
     return gpiozero

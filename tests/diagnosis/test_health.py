@@ -17,10 +17,14 @@ from companion.table import start_game
 from hardware.machine import Machine
 from tests.button_jar import EVE_AND_ANN, GAME
 from tests.hardware.panel.test_gpio import make_pi
+from tests.languages.plain import is_plain
 
 
 def findings(home: Home, machine: Machine) -> dict[str, tuple[str, str]]:
-    return {each.what: (each.state, str(each.sentence)) for each in health.examine(home, machine, {})}
+    found = health.examine(home, machine, {})
+    for each in found:
+        assert is_plain(each.sentence.on_screen()), each
+    return {each.what: (each.state, str(each.sentence)) for each in found}
 
 
 def test_a_bare_machine_is_told_what_it_does_without(tmp_path: Path) -> None:

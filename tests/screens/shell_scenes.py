@@ -44,7 +44,7 @@ from hardware.panel.panel import Panel
 from hardware.panel.settings import PanelSettings
 from hardware.panel.wiring import SimulatedWiring
 from hardware.sticks import Stick
-from messages import say
+from messages import say, say_both
 from vision.photo.decoding import decode_photo
 
 NAMES = ("Mara", "Theo", "Ruth", "Annegret")
@@ -64,8 +64,8 @@ class Clock:
 def a_session() -> Session:
     """A session with nothing played yet."""
     findings = (
-        Finding("screen", "good", say("{screen}", screen="DISPLAY=:0")),
-        Finding("camera", "absent", say("none found; plug in a webcam, or give photo files to 'quilting-bee scan'")),
+        Finding("screen", "good", say_both(say("{screen}", screen="DISPLAY=:0"), say("in order"))),
+        Finding("camera", "absent", say("none found; plug in a webcam")),
         Finding("power", "bad", say("too weak since the last start; use the Pi's own power supply and a short cable")),
     )
     return Session(Services(MemoryStore(), Settings(), Clock(), lambda: findings, is_development=True))

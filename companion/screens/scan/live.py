@@ -21,7 +21,6 @@ from companion.scanning.scan import AnyScan
 from companion.scanning.shutter import AGREE
 from companion.scanning.viewfinder import Viewfinder, ViewfinderState
 from companion.screens.faces import face_of
-from companion.screens.plain_words import tell_of_camera
 from companion.screens.screen import Screen
 from companion.screens.tables import review_of
 from companion.screens.views import (
@@ -397,4 +396,4 @@ class LiveScreen(Screen):
         return self._camera_says()
 
     def _camera_says(self) -> str:
-        return tell_of_camera(self.finder.sentence, self.session.translate)
+        return self.words(self.finder.sentence)

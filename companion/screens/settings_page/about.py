@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.diagnosis.health import Finding
-from companion.screens.plain_words import is_plain
 from companion.screens.souvenir.share import ShareScreen
 from companion.screens.views import Button, Card, Key, Line, Listing, ListRow, Part, Row, Span, Tap, Text
 from companion.screens.views.parts import Tone
@@ -61,8 +60,7 @@ class AboutPage(SectionPage):
                         Span(about, "small", "soft", grows=True, align="right")))  # fmt: skip
         rows = tuple(self._row(finding) for finding in self.findings if finding.state != "bad")
         troubles = tuple(
-            Card((Text(f"{self.words(_name_of(each)[0])}: {self._plain(each)}", "small_strong", icon="circle-alert"),),
-                 look="warning", is_low=True)
+            Card((Text(self._trouble(each), "small_strong", icon="circle-alert"),), look="warning", is_low=True)
             for each in self.findings if each.state == "bad"
         )  # fmt: skip
         again = Button(Tap("test"), self.words("Test again"), icon="refresh-cw")
@@ -106,19 +104,16 @@ class AboutPage(SectionPage):
             return
         self.session.open(ShareScreen(self.session, (file,), self.settings))
 
+    def _trouble(self, finding: Finding) -> str:
+        return f"{self.words(_name_of(finding)[0])}: {self.words(finding.sentence)}"
+
     def _row(self, finding: Finding) -> ListRow:
         name, icon = _name_of(finding)
         sign, tone = _SIGNS[finding.state]
         return ListRow(
-            self.words(name), self._plain(finding), icon=icon,
+            self.words(name), self.words(finding.sentence), icon=icon,
             cells=(Span(icon=sign, tone=tone, align="right", name=self.words(_STATES[finding.state])),),
         )  # fmt: skip
-
-    def _plain(self, finding: Finding) -> str:
-        """What was found, without what only somebody at a terminal understands."""
-        clauses = self.words(finding.sentence).split("; ")
-        kept = [clause for clause in clauses if is_plain(clause)]
-        return "; ".join(kept) or self.words(_STATES[finding.state])
 
 
 def _name_of(finding: Finding) -> tuple[Sentence, str]:

@@ -17,7 +17,7 @@ from companion.screens.scan.sheet import SheetReview
 from companion.screens.session import Session
 from companion.screens.views import Card, PhotoView, Tap, Text
 from companion.screens.views.walk import walk
-from messages import say
+from messages import say, say_both
 from tests.screens import seeing
 from tests.screens.scan_scenes import (
     DOUBTS,
@@ -225,8 +225,9 @@ def test_a_camera_that_needs_a_command_speaks_no_language_of_terminals() -> None
     session = live()
     camera = session.services.camera
     assert isinstance(camera, StillCamera)
-    camera.picture, camera.trouble = None, say("/dev/video0 may not be used: sudo usermod -aG video $USER")
-    plain = "The camera cannot be used yet. Use a phone, or enter everything by touch."
+    plain = "The webcam may not be used yet. Use a phone, or enter everything by touch."
+    camera.picture = None
+    camera.trouble = say_both(say("{path} may not be used: sudo usermod", path="/dev/video0"), say(plain))
     session.tick(0.1)
     assert plain in texts(session)
     session.tap(Tap("status"))
