@@ -140,9 +140,9 @@ def _buttons(machine: Machine, config: Config) -> Finding:
         say("{name} on {pin}", name=BUTTON_NAMES[name], pin=pin)
         for name, pin in msgspec.structs.asdict(pins).items() if pin != "none"
     ]  # fmt: skip
-    told = say_list(wired) if wired else say("none")
+    named = say("{values}", values=say_list(wired)) if wired else say("none")
     return Finding(
-        "buttons", "good", say_both(say("{wired}; 'quilting-bee doctor --panel' tries them", wired=told), told)
+        "buttons", "good", say_both(say("{wired}; 'quilting-bee doctor --panel' tries them", wired=named), named)
     )
 
 
