@@ -111,7 +111,7 @@ def _camera(machine: Machine, config: Config, environment: Mapping[str, str]) ->
         return Finding("camera", "good", say("{cameras}", cameras=", ".join(names)))
     told = say_both(
         say("none found; plug in a webcam, or give photo files to 'quilting-bee scan'"),
-        say("none found; plug in a webcam"),
+        say("none plugged in"),
     )
     return Finding("camera", "absent" if choice.source == "auto" else "bad", told)
 

@@ -65,7 +65,7 @@ def a_session() -> Session:
     """A session with nothing played yet."""
     findings = (
         Finding("screen", "good", say_both(say("{screen}", screen="DISPLAY=:0"), say("in order"))),
-        Finding("camera", "absent", say("none found; plug in a webcam")),
+        Finding("camera", "absent", say("none plugged in")),
         Finding("power", "bad", say("too weak since the last start; use the Pi's own power supply and a short cable")),
     )
     return Session(Services(MemoryStore(), Settings(), Clock(), lambda: findings, is_development=True))
