@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -100,6 +101,16 @@ def found_club(home: Home, owner: Address, name: str, reached_at: str) -> tuple[
     _HOSTING.save(hosting_file(home), hosting)
     hosting_file(home).chmod(0o600)
     return hosting, steps
+
+
+def answers_at(place: str) -> bool:
+    """Whether anything answers at HOST:PORT, as tables will ask there."""
+    host, _, port = place.rpartition(":")
+    try:
+        with socket.create_connection((host, int(port)), timeout=2):
+            return True
+    except OSError:
+        return False
 
 
 def add_table(connection: Connection, hosting: Hosting, name: str) -> Address:

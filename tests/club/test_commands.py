@@ -31,10 +31,10 @@ def test_from_init_to_forget(postgres: Postgres, tmp_path: Path) -> None:
     host, table = tmp_path / "host", tmp_path / "table"
     url = postgres.new_database("commands")
     assert quilting_bee(host, "club", "status")[1] == "This machine runs no club and has joined none.\n"
-    status, text, _ = quilting_bee(
+    status, text, complaint = quilting_bee(
         host, "club", "init", url, "--name", "Bees", "--reached-at", f"127.0.0.1:{postgres.port}"
     )
-    assert (status, text.startswith("Bees: the club is set up")) == (0, True)
+    assert (status, text.startswith("Bees: the club is set up"), complaint) == (0, True, "")
     _, text, _ = quilting_bee(host, "club", "table", "add", "Table 1")
     link = shlex.split(text)[-1]
     assert re.match(r"quilting-bee-club://", link)
@@ -42,11 +42,29 @@ def test_from_init_to_forget(postgres: Postgres, tmp_path: Path) -> None:
     assert (status, text.startswith("This is now Table 1 of Bees.")) == (0, True)
     with SqliteStore(table / "games.db") as store:
         finish_patchwork(start_game(store, "patchwork", [Player("Ann"), Player("Ben")]), (20, 10))
-    assert quilting_bee(table, "club", "deliver")[1] == "2 entries were delivered.\n"
-    assert "1 games, 2 entries" in quilting_bee(host, "club", "status")[1]
-    assert quilting_bee(host, "club", "ratings", "--from-log")[1] == "1 games were rated.\n"
+    assert quilting_bee(table, "club", "deliver")[1] == "2 entries delivered.\n"
+    assert "1 game, 2 entries" in quilting_bee(host, "club", "status")[1]
+    assert quilting_bee(host, "club", "ratings", "--from-log")[1] == "1 game rated.\n"
     assert quilting_bee(host, "club", "forget", "Ann", "--yes")[0] == 0
     assert "Ann" not in quilting_bee(host, "club", "players")[1]
+
+
+def test_a_club_that_tables_would_not_reach_says_so_when_it_is_set_up(postgres: Postgres, tmp_path: Path) -> None:
+    url = postgres.new_database("unreached")
+    status, text, complaint = quilting_bee(tmp_path, "club", "init", url, "--reached-at", "127.0.0.1:1")
+    assert (status, "the club is set up" in text) == (0, True)
+    assert complaint.startswith("PostgreSQL does not answer there yet: let it listen to the network")
+
+
+def test_hints_are_typed_as_the_command_was(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUILTING_BEE_CALLED_AS", "./run")
+    url, place = postgres.new_database("called"), f"127.0.0.1:{postgres.port}"
+    assert "Next: ./run club table add" in quilting_bee(tmp_path, "club", "init", url, "--reached-at", place)[1]
+    assert quilting_bee(tmp_path, "club", "table", "add", "Table 1")[1].startswith(
+        "./run club join 'quilting-bee-club:"
+    )
 
 
 @pytest.mark.parametrize("words", [("join", "hello"), ("init", "mysql://x"), ("serve",), ("players",)])
