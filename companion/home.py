@@ -72,7 +72,7 @@ class Home:
 
     @property
     def exports(self) -> Path:
-        """All games as files for other programs, where no stick was in."""
+        """Files made for other programs and for the printer: all games, reports, what was printed."""
         return self.folder / "exports"
 
     @property

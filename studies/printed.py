@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.printing import print_doodle_sheets
+from companion.printing.doodle_sheet import print_doodle_sheets
 from companion.scanning import Context, ScanError, read
 from companion.scanning.doodle import SeenSheet
 from messages import load_language

@@ -15,6 +15,7 @@ from companion.screens.settings import PHOTO_BYTES, Settings, save_settings
 from companion.store.sqlite import SqliteStore
 from hardware.machine import Machine
 from hardware.power import change_power, has_power_over_machine
+from hardware.printers import SystemPrinters
 
 if TYPE_CHECKING:
     from companion.backup import StickBackups
@@ -72,6 +73,7 @@ def services_of(home: Home, store: SqliteStore, machine: Machine, settings: Sett
         measure_storage=look_at_room,
         souvenirs=home.souvenirs,
         sticks=find_folders,
+        printers=SystemPrinters(),
         examine=look_over,
         save_settings=lambda chosen: save_settings(home.settings, chosen),
         open_backups=open_backups,

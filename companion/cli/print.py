@@ -8,17 +8,15 @@ from typing import Any, TypeVar
 
 import click
 
-from companion.games.labels import has_tiles
-from companion.games.shelf import NAMES
 from companion.home import find_home
+from companion.printing.jobs import A_PAGE, MOST_PAGES, PAPERS, PrintJob, list_games, list_papers, make_pdf
 from companion.screens.settings import read_settings
-from messages import LANGUAGES, Translator, load_language
+from messages import LANGUAGES, load_language
 
 from .endings import WrongUsage
 from .file_arguments import show_path, write_output
 from .suggestions import GuessingChoice
 
-DECKS = tuple(game for game in NAMES if has_tiles(game))
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -30,7 +28,7 @@ def command() -> None:
     """
 
 
-def _printed(default: str, papers: tuple[str, ...] = ("a4", "letter")) -> Callable[[Command], Command]:
+def _printed(default: str, papers: tuple[str, ...] = PAPERS) -> Callable[[Command], Command]:
     """The options that everything to print has."""
 
     def add(function: Command) -> Command:
@@ -55,28 +53,30 @@ def target(paper: str, output: Path, language: str | None) -> None:
 
     For example: quilting-bee print target --output target.pdf
     """
-    from companion.printing import print_target
-
-    _write(output, print_target(paper, _translator(language)))
+    _write(output, make_pdf(PrintJob("target", _language(language), paper)))
     click.echo("Print it at 100 % and check its bar with a ruler.")
 
 
 @command.command("sheet", short_help="Sheets for Patchwork Doodle, with markers for the camera.")
-@_printed("sheets.pdf", ("a4", "letter", "a5"))
-@click.option("--per-page", type=click.Choice(["1", "2", "4"]), default="1", show_default=True, help="Sheets a page.")
-@click.option("--pages", type=click.IntRange(1, 100), default=1, show_default=True, help="How many pages.")
+@_printed("sheets.pdf", list_papers("sheet"))
+@click.option(
+    "--per-page",
+    type=click.Choice([str(number) for number in A_PAGE]),
+    default="1",
+    show_default=True,
+    help="Sheets a page.",
+)
+@click.option("--pages", type=click.IntRange(1, MOST_PAGES), default=1, show_default=True, help="How many pages.")
 def sheet(paper: str, output: Path, language: str | None, per_page: str, pages: int) -> None:
     """Sheets for Patchwork Doodle of our own design, for when the pad runs out.
 
     For example: quilting-bee print sheet --output sheets.pdf
     """
-    from companion.printing import print_doodle_sheets
-
-    _write(output, print_doodle_sheets(paper, int(per_page), pages, _translator(language)))
+    _write(output, make_pdf(PrintJob("sheet", _language(language), paper, a_page=int(per_page), pages=pages)))
 
 
 @command.command("deck", short_help="A practice deck of a tile game, in our own drawings.")
-@click.argument("game", metavar="GAME", type=GuessingChoice(DECKS))
+@click.argument("game", metavar="GAME", type=GuessingChoice(list_games("deck")))
 @_printed("deck.pdf")
 @click.option("--labels", type=click.Path(file_okay=False, path_type=Path),
               help="Write the labels of each page into this folder, for 'quilting-bee teach'.")  # fmt: skip
@@ -85,9 +85,9 @@ def deck(game: str, paper: str, output: Path, language: str | None, labels: Path
 
     For example: quilting-bee print deck quilt-show --output deck.pdf
     """
-    from companion.printing import print_practice_deck
+    from companion.printing.practice_deck import print_practice_deck
 
-    made = print_practice_deck(game, paper, _translator(language))
+    made = print_practice_deck(game, paper, load_language(_language(language)))
     _write(output, made.pdf)
     if labels is None:
         return
@@ -110,9 +110,7 @@ def mat(paper: str, output: Path, language: str | None) -> None:
 
     For example: quilting-bee print mat --output mat.pdf
     """
-    from companion.printing import print_scan_mat
-
-    _write(output, print_scan_mat(paper, _translator(language)))
+    _write(output, make_pdf(PrintJob("mat", _language(language), paper)))
 
 
 @command.command("wiring", short_help="Which pin goes to which button and lamp.")
@@ -122,26 +120,22 @@ def wiring(paper: str, output: Path, language: str | None) -> None:
 
     For example: quilting-bee print wiring --output card.pdf
     """
-    from companion.printing import print_wiring
-
-    _write(output, print_wiring(paper, _translator(language)))
+    _write(output, make_pdf(PrintJob("wiring", _language(language), paper)))
 
 
 @command.command("rules", short_help="One page of a game's rules to remember.")
-@click.argument("game", metavar="GAME", type=GuessingChoice(NAMES))
+@click.argument("game", metavar="GAME", type=GuessingChoice(list_games("rules")))
 @_printed("rules.pdf")
 def rules(game: str, paper: str, output: Path, language: str | None) -> None:
     """One page with what is easily forgotten in GAME, in our own words.
 
     For example: quilting-bee print rules patchwork --output rules.pdf
     """
-    from companion.printing import print_rules
-
-    _write(output, print_rules(game, paper, _translator(language)))
+    _write(output, make_pdf(PrintJob("rules", _language(language), paper, game)))
 
 
-def _translator(language: str | None) -> Translator:
-    return load_language(language or read_settings(find_home().settings).settings.language)
+def _language(chosen: str | None) -> str:
+    return chosen or read_settings(find_home().settings).settings.language
 
 
 def _write(output: Path, pdf: bytes) -> None:

@@ -1,20 +1,8 @@
-"""Things to print, as PDF in true size: sheets, practice decks, scan mat, target, wiring card, rules to remember."""
+"""Things to print, as PDF in true size: sheets, practice decks, scan mat, target, wiring card, rules to remember.
 
-from .doodle_sheet import print_doodle_sheets
-from .paper import PAPERS
-from .practice_deck import DECKS, print_practice_deck
-from .rules_reminder import print_rules
-from .scan_mat import print_scan_mat
-from .target import print_target
-from .wiring_card import print_wiring
+What can be printed and how is light to import; what draws it loads reportlab, which displays leave to another process.
+"""
 
-__all__ = [
-    "DECKS",
-    "PAPERS",
-    "print_doodle_sheets",
-    "print_practice_deck",
-    "print_rules",
-    "print_scan_mat",
-    "print_target",
-    "print_wiring",
-]
+from .jobs import PrintJob, Thing, keep_pdf, make_pdf
+
+__all__ = ["PrintJob", "Thing", "keep_pdf", "make_pdf"]

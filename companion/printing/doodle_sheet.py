@@ -9,8 +9,6 @@ from vision.boards.marked_sheet import MARKER, ROOM, SIDE, action_boxes, marker_
 
 from .paper import Document
 
-A_PAGE = (1, 2, 4)
-"""How many sheets can stand on a page."""
 _WIDE, _HIGH = SIDE + 2 * ROOM, SIDE + 2 * ROOM + 4.4
 """Of a sheet with its head and its score rows, in cells."""
 _MARGIN = 8.0

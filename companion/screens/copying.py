@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 from collections.abc import Callable
+from pathlib import Path
 from threading import Thread
 
 from companion.backup.making import Progress
@@ -15,6 +18,12 @@ log = logging.getLogger(__name__)
 
 class Stopped(Exception):
     """Somebody has had enough of it."""
+
+
+def check_stick(stick: Path, sticks: Callable[[], tuple[Path, ...]]) -> None:
+    """Raises `FileNotFoundError` for one that was taken out: what is written there would land on our own disk."""
+    if stick not in sticks() or not stick.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(stick))
 
 
 class Copying:

@@ -31,6 +31,8 @@ _PLACES = {
     "following": ("scan.following", "FollowingScreen"),
     "phones": ("phones.screen", "PhonesScreen"),
     "scoreboard": ("scoreboard.screen", "ScoreboardScreen"),
+    "print": ("printing.what", "PrintScreen"),
+    "print-how": ("printing.how", "HowScreen"),
     "souvenir": ("souvenir.screen", "SouvenirScreen"),
     "lock": ("lock.screen", "LockScreen"),
     "quit": ("quit.screen", "QuitScreen"),
@@ -107,6 +109,10 @@ class Navigator:
     def souvenir(self, table: Table, seat: Seat, back: Screen) -> None:
         """The card to keep of a finished game."""
         self._open("souvenir", table, seat, back)
+
+    def print(self, thing: str) -> None:
+        """How one thing shall be printed, from where it is needed."""
+        self._open("print-how", thing)
 
     def table_behind(self) -> Screen | None:
         """The table for the push buttons alone, while something else is on the screen."""

@@ -22,6 +22,7 @@ from hardware.backlight import ScreenSettings
 from hardware.cameras.camera import Camera
 from hardware.cameras.settings import CameraSettings
 from hardware.power import PowerStep
+from hardware.printers import Printers
 from messages import say
 
 from .archive import Archive
@@ -101,6 +102,8 @@ class Services:
     """What was accepted last and may still lie before the camera."""
     sticks: Callable[[], tuple[Path, ...]] = tuple
     """The memory sticks that are plugged in."""
+    printers: Printers | None = None
+    """Where this machine can print; None where it cannot be asked."""
     push_buttons: frozenset[KeyName] = ALL_KEYS
     """The keys below which a real push button is fitted."""
     page: PhonePage | None = None

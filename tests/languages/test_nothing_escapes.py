@@ -15,15 +15,12 @@ import pytest
 from companion.games.quiltable.components import ASSISTANTS
 from companion.games.shelf import NAMES, read_box
 from companion.home import Home
-from companion.printing import (
-    DECKS,
-    print_doodle_sheets,
-    print_practice_deck,
-    print_rules,
-    print_scan_mat,
-    print_target,
-    print_wiring,
-)
+from companion.printing.doodle_sheet import print_doodle_sheets
+from companion.printing.practice_deck import DECKS, print_practice_deck
+from companion.printing.rules_reminder import print_rules
+from companion.printing.scan_mat import print_scan_mat
+from companion.printing.target import print_target
+from companion.printing.wiring_card import print_wiring
 from companion.web.photos import photos_of
 from companion.web.rendering import DOOR_WORDS, PageContext, render, render_door
 from messages import LANGUAGES, load_language, say, say_count
@@ -31,6 +28,7 @@ from tests.languages.collecting import ROOT, sentences_of
 from tests.languages.pseudo import PseudoCatalogue, english_words, spoken
 from tests.printing.drawn import contents, texts_of
 from tests.screens.scenes import all_scenes
+from tests.screens.shell_scenes import TwoPrinters
 from tests.web.page_reading import Element, read_page
 
 PEOPLE = (
@@ -39,6 +37,7 @@ PEOPLE = (
 )
 _MADE_UP = (
     *("Spielecafé am Markt", "Window table", "Holiday house", "At home", "the test camera"),
+    *TwoPrinters().find(),
     "ValueError: the needle slipped",
 )
 """What somebody typed, and what a camera or a fault calls itself, in the scenes."""
@@ -47,8 +46,8 @@ _KEPT = re.compile(
         (
             *map(re.escape, _MADE_UP),
             r"\S*/\S+|\S+\.(?:png|pdf|gif)",
-            # What the folder is called on the disk.
-            rf"\b{Home(Path()).souvenirs.name}\b",
+            # What folders are called on the disk.
+            rf"\b(?:{Home(Path()).souvenirs.name}|{Home(Path()).exports.name})\b",
             r"Quilting Bee|quilting-bee(?:\.local)?",
             *(re.escape(read_box(game).title) for game in NAMES),
             *LANGUAGES.values(),

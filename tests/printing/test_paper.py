@@ -11,17 +11,12 @@ import pytest
 
 from companion.games.labels import find_labels
 from companion.games.shelf import NAMES
-from companion.printing import (
-    DECKS,
-    print_doodle_sheets,
-    print_practice_deck,
-    print_rules,
-    print_scan_mat,
-    print_wiring,
-)
+from companion.printing.doodle_sheet import print_doodle_sheets
 from companion.printing.paper import Document
-from companion.printing.rules_reminder import RULES
-from companion.printing.wiring_card import HEADER
+from companion.printing.practice_deck import DECKS, print_practice_deck
+from companion.printing.rules_reminder import RULES, print_rules
+from companion.printing.scan_mat import print_scan_mat
+from companion.printing.wiring_card import HEADER, print_wiring
 from messages import LANGUAGES, load_language
 from tests.printing.drawn import contents, draw, rasterise
 from vision.boards.marked_sheet import SIDE, MarkedSheet, find_marked_sheets

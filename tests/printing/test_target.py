@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from calibration.target import CORNERS, HEIGHT, WIDTH, find_target
-from companion.printing import PAPERS, print_target
-from companion.printing.target import lay_out
+from companion.printing.paper import PAPERS
+from companion.printing.target import lay_out, print_target
 from tests.printing.drawn import draw, rasterise
 
 

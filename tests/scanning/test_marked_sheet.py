@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.games.cells import format_rows
-from companion.printing import print_doodle_sheets
+from companion.printing.doodle_sheet import print_doodle_sheets
 from companion.scanning import Context, ScanError, read
 from companion.scanning.doodle import SeenSheet
 from companion.scanning.straight import StraightPhoto

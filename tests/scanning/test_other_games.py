@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion.games.cells import SIDE
-from companion.printing import print_doodle_sheets
+from companion.printing.doodle_sheet import print_doodle_sheets
 from companion.scanning import Context, doodle, read
 from messages import load_language
 from tests.printing.drawn import draw, rasterise

@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
+from time import monotonic, sleep
 
 import msgspec
 from msgspec import Raw
@@ -24,10 +25,13 @@ from companion.games.patchwork_doodle.actions import EndRound, ShowSheet
 from companion.games.quilt_show.actions import ChooseStart, CountFabric
 from companion.games.values import Player
 from companion.home import Home
+from companion.printing import PrintJob
 from companion.samples import sample_folder
 from companion.scanning.worker import ScanWorker
 from companion.screens.demo.screen import DemoScreen
 from companion.screens.oops.screen import OopsScreen
+from companion.screens.phone_page import Guest, Opens
+from companion.screens.printing.printed import PrintedScreen
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
@@ -44,7 +48,7 @@ from hardware.panel.panel import Panel
 from hardware.panel.settings import PanelSettings
 from hardware.panel.wiring import SimulatedWiring
 from hardware.sticks import Stick
-from messages import say, say_both
+from messages import Sentence, say, say_both
 from vision.photo.decoding import decode_photo
 
 NAMES = ("Mara", "Theo", "Ruth", "Annegret")
@@ -299,6 +303,103 @@ def souvenir_kept() -> Session:
     folder = Path("/home/pi/.local/share/quilting-bee/souvenirs")
     files = (folder / "patchwork-doodle-20261114-3.png", folder / "patchwork-doodle-20261114-3.pdf")
     session.open(ShareScreen(session, files, session.screen))
+    return session
+
+
+def printing() -> Session:
+    session = a_session()
+    session.services.exports = Path(_albums().name) / "exports"
+    session.go.to("print")
+    return session
+
+
+def printing_sheets() -> Session:
+    session = printing()
+    session.tap(Tap("thing", "sheet"))
+    session.tap(Tap("value", (1, 1)))
+    session.press("scan")
+    return session
+
+
+def printing_rules() -> Session:
+    session = printing()
+    session.tap(Tap("thing", "rules"))
+    return session
+
+
+def printing_begun() -> Session:
+    session = printing()
+    session.services.worker = _Painting()
+    session.tap(Tap("thing", "wiring"))
+    session.press("main")
+    return session
+
+
+class TwoPrinters:
+    """That take everything."""
+
+    def find(self) -> tuple[str, ...]:
+        return "Brother_HL_L2350DW", "Office"
+
+    def send(self, printer: str, file: Path, paper: str) -> None:
+        return
+
+
+class ServedHere:
+    """The page for phones, with nobody there yet."""
+
+    is_served, is_local = True, False
+    address, code = "192.168.1.40:8080", "K7M2QX"
+    trouble: Sentence | None = None
+    guests: tuple[Guest, ...] = ()
+
+    def link(self, opens: Opens) -> str:
+        return f"http://{self.address}/in/kVxP0y3mQzE?as={opens}"
+
+    def renew_link(self) -> None:
+        return
+
+    def switch(self, is_on: bool) -> None:
+        return
+
+    def make_host(self, guest: int) -> None:
+        return
+
+    def make_viewer(self, guest: int) -> None:
+        return
+
+    def remove(self, guest: int) -> None:
+        return
+
+
+def home_with_phones() -> Session:
+    session = a_session()
+    session.services.page = ServedHere()
+    return session
+
+
+def printed_for_a_phone() -> Session:
+    session = printing()
+    session.services.page = ServedHere()
+    job = PrintJob("rules", "en", game="patchwork")
+    session.open(PrintedScreen(session, job, Path("/home/pi/.local/share/quilting-bee/exports") / job.file_name,
+                               session.screen))  # fmt: skip
+    return session
+
+
+def printed() -> Session:
+    session = printing()
+    session.services.sticks = lambda: (Path("/media/OUR GAMES"),)
+    session.services.printers = TwoPrinters()
+    job = PrintJob("sheet", "en", a_page=2)
+    screen = PrintedScreen(session, job, Path("/home/pi/.local/share/quilting-bee/exports") / job.file_name,
+                           session.screen)  # fmt: skip
+    session.open(screen)
+    until = monotonic() + 10
+    while screen.printer is None:
+        assert monotonic() < until
+        sleep(0.01)
+    screen.tick(0.1)
     return session
 
 
@@ -682,5 +783,6 @@ def scenes() -> dict[str, Callable[[], Session]]:
         history_with_photos, history_search, history_game, history_game_with_photos, history_turns, history_correct,
         souvenir, souvenir_of_a_photo, souvenir_film, souvenir_kept,
         history_of_eight, switching_off,
+        printing, printing_sheets, printing_rules, printing_begun, printed, printed_for_a_phone, home_with_phones,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}

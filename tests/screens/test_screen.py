@@ -40,7 +40,7 @@ def test_a_screen_tells_whether_it_moves(kind: type[Screen]) -> None:
     # something is asked or written, where a section has keys of its own; and two of a room of screens that else stand
     # still.
     by_what_they_show = ("LockScreen", "QuitScreen", "StickScreen", "PersonScreen", "ExportScreen", "SettingsScreen",
-                         "OverviewScreen", "CopiesScreen")  # fmt: skip
+                         "OverviewScreen", "CopiesScreen", "HowScreen", "PrintedScreen")  # fmt: skip
     if kind.__name__ not in by_what_they_show:
         assert is_said_to_stand_still == (kind.move is Screen.move)
 

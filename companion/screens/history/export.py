@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.history import export_csv, export_json
-from companion.screens.copying import Copying
+from companion.screens.copying import Copying, check_stick
 from companion.screens.screen import Screen
 from companion.screens.souvenir.share import ShareScreen
 from companion.screens.views import (
@@ -145,7 +145,11 @@ class ExportScreen(Screen):
                 tell(number, count)
                 yield piece
 
+        services = self.session.services
+
         def write(tell: Tell) -> None:
+            if folder != services.exports:
+                check_stick(folder, services.sticks)
             folder.mkdir(parents=True, exist_ok=True)
             sweep_begun(file)
             put_file(file, counted(tell))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from companion.games import shelf
 from companion.games.values import Player
@@ -16,6 +16,7 @@ from companion.screens.tables import has_table_screen
 from companion.screens.views import (
     Banner,
     Body,
+    Button,
     Card,
     Choice,
     Choices,
@@ -41,10 +42,12 @@ _LINKS = (
     ("history", say("History"), "book-open"),
     ("statistics", say("Statistics"), "chart-column"),
     ("score", say("Photo"), "camera"),
-    ("demo", say("Demo"), "sparkles"),
-    ("settings", say("Settings"), "settings"),
 )
+_SETTINGS = ("settings", say("Settings"), "settings")
+_DEMO = ("demo", say("Demo"), "sparkles")
 _PHONES = ("phones", say("Phones"), "smartphone")
+_PRINT = ("print", say("Print"), "printer")
+_Link: TypeAlias = tuple[str, Sentence, str]
 _EMBLEM, _LARGE_EMBLEM = 44.0, 72.0
 """dp: the small one is large enough everywhere, and fits also below a notice."""
 _ASKED, _SHOWN = 20, 2
@@ -102,9 +105,11 @@ class HomeScreen(Screen):
         context = self.words("Choose a game")
         if count:
             context = self.count("A game waits for you", "{count} games wait for you", count)
-        return Banner(
-            "Quilting Bee", context, left_icon="power", status=self.session.camera_status(), emblem="quilting-bee"
+        small = tuple(
+            Button(Tap("link", name), self.words(title), icon=icon) for name, title, icon in self._small_links
         )
+        return Banner("Quilting Bee", context, left_icon="power", status=self.session.camera_status(),
+                      emblem="quilting-bee", actions=small)  # fmt: skip
 
     def keys(self) -> Keys:
         previous = Key(self.words("Back"), self.words("The choice before"), "arrow-left")
@@ -121,7 +126,7 @@ class HomeScreen(Screen):
             text = Text(told, "small_strong", icon="triangle-alert")
             notice = (Card((text,), look="warning"),)
         games = Choices(tuple(self._game(name) for name in shelf.NAMES), "pictures", columns=0, grows=True)
-        return Body((*notice, self._resume_card(), *self._milestone(), *self._others(), games, self._links()))
+        return Body((*notice, self._resume_card(), *self._milestone(), *self._others(), games, self._show_links()))
 
     def press(self, key: KeyName) -> None:
         if key == "main":
@@ -150,17 +155,26 @@ class HomeScreen(Screen):
         self.session.go.to("quit")
 
     @property
-    def _places(self) -> tuple[tuple[str, Sentence, str], ...]:
-        """What can be opened besides games; phones are brought where there is a page for them."""
+    def _links(self) -> tuple[_Link, ...]:
+        """What is wanted most; phones are brought where there is a page for them."""
+        return (*_LINKS, _PHONES if self._has_page else _DEMO, _SETTINGS)
+
+    @property
+    def _small_links(self) -> tuple[_Link, ...]:
+        """What is wanted before the evening rather than in it: a row has room for five."""
+        return (_DEMO, _PRINT) if self._has_page else (_PRINT,)
+
+    @property
+    def _has_page(self) -> bool:
         page = self.session.services.page
-        return (*_LINKS, _PHONES) if page is not None and page.is_served else _LINKS
+        return page is not None and page.is_served
 
     @property
     def _choices(self) -> list[Tap]:
         games = [Tap("game", name) for name in shelf.NAMES if has_table_screen(name)]
         resume = [Tap("resume")] if self.table else []
         result = [Tap("result")] if self.finished and not self.waiting else []
-        links = [Tap("link", name) for name, _, _ in self._places]
+        links = [Tap("link", name) for name, _, _ in (*self._links, *self._small_links)]
         return [*resume, *self._paused_taps(), *games, *result, *links]
 
     def _main_key(self) -> Key:
@@ -176,7 +190,7 @@ class HomeScreen(Screen):
             return Key(self.words("See the result"), self.finished.game.title, "trophy")
         if chosen.name == "game":
             return Key(self.words("New game"), shelf.read_box(str(chosen.value)).title, "play")
-        title = next(title for name, title, _ in self._places if name == chosen.value)
+        title = next(title for name, title, _ in (*self._links, *self._small_links) if name == chosen.value)
         return Key(self.words("Open"), self.words(title), "play")
 
     def _milestone(self) -> tuple[Part, ...]:
@@ -258,9 +272,9 @@ class HomeScreen(Screen):
         players = self.words(_count_players(box.players))
         return Choice(tap, box.title, players, picture=emblem(name, _EMBLEM), is_chosen=self.chosen == tap)
 
-    def _links(self) -> Choices:
+    def _show_links(self) -> Choices:
         options = []
-        for name, title, icon in self._places:
+        for name, title, icon in self._links:
             tap = Tap("link", name)
             options.append(Choice(tap, self.words(title), icon=icon, is_chosen=self.chosen == tap))
         return Choices(tuple(options), "words", columns=0)

@@ -20,6 +20,7 @@ from companion.screens.views import (
     Key,
     KeyName,
     Keys,
+    Part,
     Row,
     Tap,
     Text,
@@ -68,10 +69,11 @@ class ShareScreen(Screen):
         folder = self.words(
             "It lies in the folder {folder} of Quilting Bee.", folder=self.files[self.chosen].parent.name
         )
-        told = Column((Choices(kinds, "words", columns=0), *self._how(), Text(folder, "small", "soft")), grows=True)
+        choice = (Choices(kinds, "words", columns=0),) if len(kinds) > 1 else ()
+        told = Column((*choice, *self._how(), *self._more(), Text(folder, "small", "soft")), grows=True)
         page = self.session.services.page
         if page is None or not page.is_served:
-            picture = Figure(symbol("image", 90, "ink_soft", 15), self.words("It is kept"))
+            picture = self._sign()
         else:
             link = f"{page.link('watch')}&file={self.download}"
             picture = Figure(draw_qr_code(link, _CODE), self.words("The code for a phone"))
@@ -94,6 +96,14 @@ class ShareScreen(Screen):
 
     def _kind(self, number: int) -> str:
         return self.files[number % len(self.files)].suffix.removeprefix(".").upper()
+
+    def _sign(self) -> Figure:
+        """What stands where the code would be."""
+        return Figure(symbol("image", 90, "ink_soft", 15), self.words("It is kept"))
+
+    def _more(self) -> tuple[Part, ...]:
+        """What else can be done with it."""
+        return ()
 
     def _how(self) -> tuple[Text, ...]:
         page = self.session.services.page

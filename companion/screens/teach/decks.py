@@ -15,11 +15,13 @@ from companion.screens.screen import Screen
 from companion.screens.views import (
     Banner,
     Body,
+    Button,
     Key,
     KeyName,
     Keys,
     Listing,
     ListRow,
+    Row,
     Tap,
     Text,
 )
@@ -80,7 +82,8 @@ class DecksScreen(Screen):
             for counts in (count_known(self.session.services.decks, game),)
         )
         about = self.words("Every copy looks a little different: show yours once, and it is known for ever.")
-        return Body((Listing(rows), Text(about, "small", "soft", icon="eye")))
+        paper = Button(Tap("print"), self.words("Practice deck"), icon="printer")
+        return Body((Listing(rows), Row((Text(about, "small", "soft", icon="eye"), paper), (1.0, 0.0), align="middle")))
 
     def press(self, key: KeyName) -> None:
         if key == "undo":
@@ -94,6 +97,8 @@ class DecksScreen(Screen):
         if tap.name == "deck":
             self.chosen = tap.number
             self._teach(tap.number)
+        elif tap.name == "print":
+            self.session.go.print("deck")
         else:
             super().tap(tap)
 

@@ -70,6 +70,15 @@ def test_a_stick_that_is_in_gets_it(tmp_path: Path) -> None:
     assert not (tmp_path / "exports").exists()
 
 
+def test_a_stick_that_is_gone_again_is_told_and_nothing_lands_in_its_place(tmp_path: Path) -> None:
+    stick = tmp_path / "STICK"
+    session = exporting(tmp_path / "exports", (stick,))
+    session.press("main")
+    wait_for(session, lambda: session.toast is not None)
+    assert any("The stick was taken out" in text for text in texts(session))
+    assert not stick.exists()
+
+
 def test_what_is_stopped_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session, goes_on = exporting(tmp_path), Event()
 

@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import Future
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
 
 from companion.printing import souvenir_files
-from companion.scanning.worker import ScanWorker
 from companion.screens.session import Session
 from companion.screens.souvenir.share import ShareScreen
 from companion.screens.views import Tap
+from tests.screens.at_once import AtOnce
 from tests.screens.seeing import texts
 from tests.screens.shell_scenes import souvenir
 from tests.web.toy_table import browser, served_page
-
-
-class AtOnce(ScanWorker):
-    """Paints while one waits."""
-
-    def run(self, task: Callable[..., Any], *values: Any) -> Future[Any]:
-        done: Future[Any] = Future()
-        try:
-            done.set_result(task(*values))
-        except OSError as error:
-            done.set_exception(error)
-        return done
 
 
 @pytest.fixture
