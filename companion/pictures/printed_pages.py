@@ -50,7 +50,7 @@ def _draw_sheet(place: Box) -> list[Item]:
     grid = Box(place.centre[0] - side / 2, place.y + place.height * 0.16, side, side)
     cell, mark = side / _SIDE, side * 0.13
     shaded = [(6, 1), (6, 2), (7, 1), (7, 2), (8, 2), (2, 5), (3, 5), (3, 6)]
-    items: list[Item] = [*draw_hatching(shaded, grid, cell, "hem")]
+    items: list[Item] = [*draw_hatching(shaded, grid, cell, _SOFT)]
     for at in range(1, _SIDE):
         items.append(Seam(((grid.x + at * cell, grid.y), (grid.x + at * cell, grid.bottom)), "paper_line", 0.6))
         items.append(Seam(((grid.x, grid.y + at * cell), (grid.right, grid.y + at * cell)), "paper_line", 0.6))
@@ -58,9 +58,9 @@ def _draw_sheet(place: Box) -> list[Item]:
     for x in (grid.x - mark * 1.15, grid.right + mark * 0.15):
         items += [Sheet(Box(x, y, mark, mark), _INK) for y in (grid.y, grid.bottom - mark)]
     boxes = Box(grid.x - mark, grid.bottom + side * 0.14, side + 2 * mark, side * 0.17)
-    items += [Sheet(box, None, 1, "hem", 0.8) for box in boxes.columns(*[1.0] * 5, gap=side * 0.03)]
+    items += [Sheet(box, None, 1, _SOFT, 0.8) for box in boxes.columns(*[1.0] * 5, gap=side * 0.03)]
     actions = Box(boxes.x, boxes.bottom + side * 0.1, side * 0.07, side * 0.07)
-    items += [Sheet(actions.moved(right=number * boxes.width / 4), None, 1, "hem", 0.8) for number in range(4)]
+    items += [Sheet(actions.moved(right=number * boxes.width / 4), None, 1, _SOFT, 0.8) for number in range(4)]
     return items
 
 
