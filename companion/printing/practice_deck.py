@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from companion.games.labels import find_labels
@@ -15,21 +15,31 @@ from companion.pictures import Box, Item, Picture
 from companion.pictures.match_quilt_cards import draw_card
 from companion.pictures.quilt_tiles import draw_tile
 from companion.pictures.quiltable_cards import picture_tile
+from companion.pictures.shapes import Lettering, Sheet
 from messages import Translator, say
 
+from .grey_proof import print_card, print_tile
 from .paper import Document
 
 _SIDE = 100.0
 """Of a tile's drawing in its own units."""
+_BOX = Box(0, 0, _SIDE, _SIDE)
 
 
 def _quilt_show(label: str) -> tuple[Item, ...]:
     pattern, colour, value = label.split("/")
-    return draw_tile(Box(0, 0, _SIDE, _SIDE), pattern, colour, int(value))
+    return tuple(print_tile(draw_tile(_BOX, pattern, colour, int(value)), colour, _BOX))
 
 
 def _match_quilt(label: str) -> tuple[Item, ...]:
-    return draw_card(Box(0, 0, _SIDE, _SIDE), parse_label(label), level_size=22)
+    card = parse_label(label)
+    return _with_level(print_card(draw_card(_BOX, card, has_level=False)), card.level)
+
+
+def _with_level(items: Iterable[Item], level: int) -> tuple[Item, ...]:
+    """The level stands in a corner where no block has a small piece of which it would hide most."""
+    plate = Box(_SIDE - 22, 2, 20, 20)
+    return (*items, Sheet(plate, "#FFFEFA", 5, "#2A2130", 1.5), Lettering(plate, str(level), "small_strong", "#2A2130"))
 
 
 def _quiltable(label: str) -> tuple[Item, ...]:
@@ -55,6 +65,12 @@ class PracticeDeck:
     """A CSV for each page: the labels as they lie."""
 
 
+_HINTS = (
+    say("Cut along the frames. Every tile is 38 mm wide."),
+    say("Every colour has a print of its own: a printer without colours will do."),
+)
+
+
 def list_tiles(game: str) -> list[str]:
     """The labels of all tiles of the game, those alike beside each other."""
     labels = find_labels(game)
@@ -65,6 +81,8 @@ def list_tiles(game: str) -> list[str]:
 def print_practice_deck(game: str, paper: str, translate: Translator) -> PracticeDeck:
     """All tiles of the game, in rows with gaps: a page can be taught before it is cut."""
     title = str(take(game).title)
+    labels = find_labels(game)
+    assert labels is not None, "only games with tiles have decks"
     heading = translate(say("{game}: practice deck, our own drawings", game=title))
     document = Document(paper, f"Quilting Bee: {heading}")
     side, gap = 38.0, 8.0
@@ -88,9 +106,11 @@ def print_practice_deck(game: str, paper: str, translate: Translator) -> Practic
             x, y = left + place % columns * (side + gap), top + place // columns * (side + gap)
             document.paint(Picture(_SIDE, _SIDE, DECKS[game](label)), x, y, side)
             document.box(x, y, side, side, line=0.25, stroke=0.25)
-        document.write(
-            translate(say("Cut along the frames. Every tile is 38 mm wide.")), left, document.height - 12, 3, grey=0.35
-        )
+            document.write(
+                translate(labels.name_tile(label)), x + side / 2, y + side + 3.6, 2.8, align="center", grey=0.35
+            )
+        for line, hint in enumerate(_HINTS):
+            document.write(translate(hint), left, document.height - 12 + 4 * line, 3, grey=0.35)
     return PracticeDeck(document.save(), f"{rows}x{columns}", tuple(_table(page, columns) for page in pages))
 
 
