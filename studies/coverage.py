@@ -1,4 +1,7 @@
-"""`./study coverage`: how many lines of the rules, the table, the store, the reading and the vision their tests run."""
+"""`./study coverage`: how many lines of the rules, the table, the store, the reading and the vision their tests run.
+
+./study coverage --kept FOLDER --tests tests/scanning      a piece of it; further pieces add to what the folder holds
+"""
 
 from __future__ import annotations
 
@@ -42,17 +45,22 @@ def main(words: list[str]) -> int:
     """Run the tests, then tell the share of each room and the lines that nothing ran."""
     parser = argparse.ArgumentParser(prog="study coverage", description=__doc__)
     parser.add_argument("--lines", action="store_true", help="list the lines that no test runs")
+    parser.add_argument("--at-once", type=int, default=2)
+    parser.add_argument("--tests", nargs="+", default=[*TESTS, *TESTS_BESIDES], help="run only these")
+    parser.add_argument("--kept", type=Path, help="add what is run to what was run before, kept in this folder")
     told = parser.parse_args(words)
-    with tempfile.TemporaryDirectory(prefix="coverage-") as folder:
-        settings = Path(folder) / "settings"
+    with tempfile.TemporaryDirectory(prefix="coverage-") as made:
+        folder = told.kept.absolute() if told.kept else Path(made)
+        folder.mkdir(parents=True, exist_ok=True)
+        settings = folder / "settings"
         settings.write_text(_SETTINGS.format(folder=folder))
         cover = [sys.executable, "-m", "coverage"]
         options = [f"--rcfile={settings}"]
         tests = subprocess.run(
-            [*cover, "run", *options, "-m", "pytest", "-n", "2", *TESTS, *TESTS_BESIDES], cwd=ROOT, check=False
+            [*cover, "run", *options, "-m", "pytest", "-n", str(told.at_once), *told.tests], cwd=ROOT, check=False
         )
-        subprocess.run([*cover, "combine", "-q", *options], cwd=ROOT, check=True)
-        file = Path(folder) / "found.json"
+        subprocess.run([*cover, "combine", "-q", "--append", *options], cwd=ROOT, check=True)
+        file = folder / "found.json"
         subprocess.run([*cover, "json", "-q", *options, "-o", file], cwd=ROOT, check=True)
         found = json.loads(file.read_text())["files"]
     is_enough = tell_rooms(found)

@@ -2,6 +2,7 @@
 
 ./study mutation                         a sample of 60 changes by seed, two at a time
 ./study mutation --room store --count 20 --seed 7
+./study mutation --count 500 --kept found.json --minutes 7      a piece of it; the same again goes on
 """
 
 from __future__ import annotations
@@ -18,10 +19,14 @@ import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
+from itertools import groupby, islice
+from math import inf
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
+
+from .mutation_kept import Kept
 
 ROOT = Path(__file__).parents[1]
 COPIED = ("companion", "vision", "hardware", "calibration", "messages", "versioned_files", "studies", "tests", "docs")
@@ -47,6 +52,11 @@ class Mutant:
     after: str
     number: int
     """Which change of its module it is."""
+
+    @property
+    def id(self) -> str:
+        """No other change of the project has it."""
+        return f"{self.file}#{self.number}"
 
     @property
     def name(self) -> str:
@@ -144,13 +154,11 @@ class Workshop:
                 shutil.copy(ROOT / name, bench)
             self._free.put(bench)
 
-    def find_failing(self, sample: list[Mutant]) -> list[str]:
-        """Tests that fail though nothing was changed: they would notice everything."""
+    def find_failing(self, tests: list[str]) -> str:
+        """The first test that fails though nothing was changed: it would notice everything."""
         bench = self._free.get()
         try:
-            rooms = sorted({tuple(find_tests(mutant.file)) for mutant in sample})
-            failing = ((tests, find_failure(bench, list(tests))) for tests in rooms)
-            return [f"{failure} (in {' '.join(tests)})" for tests, failure in failing if failure]
+            return find_failure(bench, tests)
         finally:
             self._free.put(bench)
 
@@ -185,31 +193,65 @@ def find_failure(bench: Path, tests: list[str]) -> str:
 
 
 def main(words: list[str]) -> int:
-    """Try a sample and list what survived."""
+    """Try a sample, or a piece of it, and list what survived so far."""
+    told = _parse(words)
+    every = all_mutants(told.room)
+    sample = random.Random(told.seed).sample(every, min(told.count, len(every)))
+    kept = Kept(told.kept, [ROOT / name for name in COPIED])
+    started = monotonic()
+    with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
+        workshop = Workshop(Path(folder), told.at_once)
+        left = [mutant for mutant in sample if mutant.id not in kept.noticed]
+        if failing := _try(workshop, left, kept, started + 60 * told.minutes, told.at_once):
+            print("These tests fail without any change, so what they notice says nothing:", failing, sep="\n")
+            return 2
+    return _tell(sample, kept, f"{len(every)} changes (seed {told.seed}, {monotonic() - started:.0f} s)")
+
+
+def _parse(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="study mutation", description=__doc__)
     parser.add_argument("--room", default="companion", help="a part of the paths, such as games/patchwork/ or store")
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--at-once", type=int, default=2)
-    told = parser.parse_args(words)
-    every = all_mutants(told.room)
-    sample = random.Random(told.seed).sample(every, min(told.count, len(every)))
+    parser.add_argument("--minutes", type=float, default=inf, help="begin nothing more after so many")
+    parser.add_argument("--kept", type=Path, help="keep what is found in this file, and go on with what is left")
+    return parser.parse_args(words)
+
+
+def _try(workshop: Workshop, left: list[Mutant], kept: Kept, until: float, at_once: int) -> str:
+    """Try changes until the time is up, those of one room after the other; a test that fails anyway ends it."""
+    for tests, of_room in groupby(sorted(left, key=lambda each: find_tests(each.file)), lambda m: find_tests(m.file)):
+        mutants = list(of_room)
+        if monotonic() > until:
+            break
+        if " ".join(tests) not in kept.passing:
+            if failure := workshop.find_failing(tests):
+                return f"{failure} (in {' '.join(tests)})"
+            kept.passing.add(" ".join(tests))
+            kept.keep()
+        with ThreadPoolExecutor(at_once) as pool:
+            for mutant, is_noticed in zip(mutants, pool.map(partial(_try_one, workshop, until), mutants), strict=True):
+                if is_noticed is not None:
+                    print(f"{mutant.name}: {'noticed' if is_noticed else 'SURVIVED'}", file=sys.stderr, flush=True)
+                    kept.noticed[mutant.id] = is_noticed
+                    kept.keep()
+    return ""
+
+
+def _try_one(workshop: Workshop, until: float, mutant: Mutant) -> bool | None:
+    """Whether it is noticed; None when there is no time for it."""
+    return workshop.is_noticed(mutant) if monotonic() < until else None
+
+
+def _tell(sample: list[Mutant], kept: Kept, of: str) -> int:
     explained = json.loads(EXPLAINED.read_text())
-    started, survived = monotonic(), []
-    with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
-        workshop = Workshop(Path(folder), told.at_once)
-        if failing := workshop.find_failing(sample):
-            print("These tests fail without any change, so what they notice says nothing:", *failing, sep="\n")
-            return 2
-        with ThreadPoolExecutor(told.at_once) as pool:
-            for mutant, is_noticed in zip(sample, pool.map(workshop.is_noticed, sample), strict=True):
-                print(f"{mutant.name}: {'noticed' if is_noticed else 'SURVIVED'}", file=sys.stderr, flush=True)
-                if not is_noticed:
-                    survived.append(mutant)
-                    why = explained.get(mutant.name, "NOT EXPLAINED")
-                    where = f"{mutant.file}:{mutant.line}"
-                    print(f"survived: {where}  {mutant.before}  ->  {mutant.after}  ({why})", flush=True)
+    tried = [mutant for mutant in sample if mutant.id in kept.noticed]
+    survived = [mutant for mutant in tried if not kept.noticed[mutant.id]]
+    for mutant in survived:
+        why = explained.get(mutant.name, "NOT EXPLAINED")
+        print(f"survived: {mutant.file}:{mutant.line}  {mutant.before}  ->  {mutant.after}  ({why})")
     open_ones = [each for each in survived if each.name not in explained]
-    print(f"{len(sample)} of {len(every)} changes tried (seed {told.seed}, {monotonic() - started:.0f} s):")
-    print(f"{len(sample) - len(survived)} noticed, {len(survived)} survived, {len(open_ones)} of them unexplained")
-    return 1 if open_ones else 0
+    print(f"{len(tried)} of {len(sample)} tried so far, a sample of {of}:")
+    print(f"{len(tried) - len(survived)} noticed, {len(survived)} survived, {len(open_ones)} of them unexplained")
+    return 1 if open_ones or len(tried) < len(sample) else 0
