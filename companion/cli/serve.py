@@ -6,7 +6,9 @@ import logging
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import click
 
@@ -27,7 +29,11 @@ from .courier import start_courier
 from .endings import WrongUsage, start_anew
 from .home_services import services_of
 
+if TYPE_CHECKING:
+    from companion.web.certificate import Certificate
+
 log = logging.getLogger(__name__)
+_FILE = click.Path(path_type=Path)
 _UNHURRIED = 0.02
 """Seconds of rest between two small parts of the check of the games."""
 
@@ -36,16 +42,34 @@ _UNHURRIED = 0.02
 @click.option("--port", type=click.IntRange(0, 65535), help="Serve there; else at 8080 or the next that is free.")
 @click.option("--open", "is_open", flag_value="open", help="Let the local network in, with the printed link.")
 @click.option("--local", "is_open", flag_value="local", help="Stay on this machine.")
-def command(port: int | None, is_open: str | None) -> None:
+@click.option("--certificate", type=_FILE, help="Serve by https with this certificate (PEM), that phones trust.")
+@click.option("--key", type=_FILE, help="The key of that certificate (PEM, without a password).")
+def command(port: int | None, is_open: str | None, certificate: Path | None, key: Path | None) -> None:
     """Serve the page on the local network: any phone is a camera and a score pad, any TV the scoreboard.
 
     For example: quilting-bee serve --port 8080
     """
     has_screen = bool(Machine().screen(os.environ))
-    serve_page(port, lets_network_in=is_open == "open" or (is_open is None and not has_screen))
+    brought = _read_certificate(certificate, key)
+    lets_network_in = is_open == "open" or (is_open is None and not has_screen)
+    serve_page(port, lets_network_in=lets_network_in, certificate=brought)
 
 
-def serve_page(port: int | None, *, lets_network_in: bool) -> None:
+def _read_certificate(file: Path | None, key: Path | None) -> Certificate | None:
+    """What was brought, or None; raises `WrongUsage` for one without the other, and for files that are neither."""
+    if file is None and key is None:
+        return None
+    if file is None or key is None:
+        raise WrongUsage("A certificate and its key belong together: --certificate FILE --key FILE.")
+    from companion.web.certificate import BadCertificate, read_certificate
+
+    try:
+        return read_certificate(file, key)
+    except BadCertificate as error:
+        raise WrongUsage(str(error)) from error
+
+
+def serve_page(port: int | None, *, lets_network_in: bool, certificate: Certificate | None = None) -> None:
     """Serve until somebody stops it."""
     from companion.web.served_page import ServedPage
     from companion.web.serving import PortTaken
@@ -66,7 +90,9 @@ def serve_page(port: int | None, *, lets_network_in: bool) -> None:
         if notice is not None:
             click.echo(translate(notice), err=True)
         given = take_inherited_socket(os.environ)
-        page = ServedPage(services, port, lets_network_in=lets_network_in, is_alone=True, given=given)
+        page = ServedPage(
+            services, port, lets_network_in=lets_network_in, is_alone=True, given=given, certificate=certificate
+        )
         services.page = page
         start_courier(home, services)
         has_colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ

@@ -26,4 +26,4 @@ def read_presence(told: object) -> Presence:
     except msgspec.ValidationError:
         return Presence()
     # A link is shown and followed: nothing but a page comes into question.
-    return presence if presence.page.startswith("http://") or not presence.page else Presence()
+    return presence if presence.page.startswith(("http://", "https://")) or not presence.page else Presence()

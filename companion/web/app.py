@@ -35,7 +35,7 @@ from messages import choose_language, load_screen_language, say
 from .acting import Post, act, parse_post
 from .event_stream import MOST_STREAMS, stream
 from .guard import LARGEST_FORM, LARGEST_PHOTO, TOO_MUCH, Allowance, Guard, refuse
-from .joining import join, join_view
+from .joining import OF_THIS_PHONE, join, join_view
 from .page_cache import PageCache
 from .page_files import make_file_routes
 from .photo_requests import photo_request_for
@@ -118,7 +118,10 @@ class Page:
             if self.visitors.find(cookie) is None:
                 cookie = self.visitors.enter(link, _settings(request), opens)
                 # Kept when the browser is closed, as phones do by themselves: the phone is remembered for the evening.
-                answer.set_cookie(COOKIE, cookie, int(LONGEST), httponly=True, samesite="strict", path="/")
+                secure = request.url.scheme == "https"
+                answer.set_cookie(
+                    COOKIE, cookie, int(LONGEST), httponly=True, samesite="strict", path="/", secure=secure
+                )
         return answer
 
     async def post_code(self, request: Request) -> Response:
@@ -162,7 +165,12 @@ class Page:
         with self._lock:
             visitor = self._visitor(request)
             join(self.visitors, visitor, post.tap)
-            is_settled = visitor.role is not None and visitor.request is None
+            is_settled = (
+                post.tap is not None
+                and post.tap.name not in OF_THIS_PHONE
+                and visitor.role is not None
+                and visitor.request is None
+            )
             self.refresh(visitor)
         return RedirectResponse("/" if is_settled else "/join", 303)
 
@@ -269,7 +277,7 @@ class Page:
         context = PageContext(
             translate=session.translate,
             language=session.settings.language,
-            look=session.settings.theme if session.has_chosen_look else None,
+            look=None if is_large else visitor.look or (session.settings.theme if session.has_chosen_look else None),
             text=session.settings.text,
             sounds=session.settings.sounds,
             action=action,
@@ -286,6 +294,7 @@ class Page:
             wants_photo=wants_photo,
             share=self._share_link(visitor) if may_act and not is_joining else "",
             is_large=is_large,
+            is_mirrored=visitor.is_mirrored and not is_large,
             link_to_keep=getattr(session.screen, "link_to_keep", "") if may_act and not is_joining else "",
             download=getattr(session.screen, "download", "") if may_act and not is_joining else "",
         )

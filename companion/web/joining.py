@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.pictures.theme import ThemeName
 from companion.screens.faces import faces_of
 from companion.screens.phone_page import GuestRole
 from companion.screens.views import (
@@ -28,6 +29,14 @@ SIT, ROLE = "sit", "role"
 WATCH, CAMERA, HOST, STOP = Tap(ROLE, "viewer"), Tap(ROLE, "camera"), Tap(ROLE, "host"), Tap("stop")
 GIVE, KEEP = Tap("give"), Tap("keep")
 """The answers of a phone whose seat another one wants."""
+LOOK, HAND = "look", "hand"
+OF_THIS_PHONE = (LOOK, HAND)
+"""How the page lies on this phone, whoever plays with it."""
+_LOOKS: tuple[tuple[ThemeName | None, Sentence], ...] = (
+    (None, say("As the phone wishes")), ("linen", say("Linen, by day")), ("indigo", say("Indigo, by night")),
+    ("contrast", say("Contrast")),
+)  # fmt: skip
+_HANDS = ((False, say("For the right hand")), (True, say("For the left hand")))
 
 
 def join_view(visitors: Visitors, visitor: Visitor) -> View:
@@ -43,7 +52,14 @@ def join_view(visitors: Visitors, visitor: Visitor) -> View:
     return View(
         Banner(words(say("Who are you?")), title, emblem=table.game.name if table else "quilting-bee", left_icon=""),
         keys,
-        Body((*_told(visitors, visitor, words), *_seats(visitors, visitor, words), *_others(visitors, visitor, words))),
+        Body(
+            (
+                *_told(visitors, visitor, words),
+                *_seats(visitors, visitor, words),
+                *_others(visitors, visitor, words),
+                *_this_phone(visitor, words),
+            )
+        ),
         version=table.version if table else 0,
     )
 
@@ -64,6 +80,10 @@ def join(visitors: Visitors, visitor: Visitor, tap: Tap | None) -> None:
         visitors.give_role(visitor, role)
     elif tap == HOST and visitors.is_host_away:
         visitors.give_role(visitor, "host")
+    elif tap.name == LOOK and isinstance(tap.value, int) and 0 <= tap.value < len(_LOOKS):
+        visitor.look = _LOOKS[tap.value][0]
+    elif tap.name == HAND and isinstance(tap.value, int) and 0 <= tap.value < len(_HANDS):
+        visitor.is_mirrored = _HANDS[tap.value][0]
 
 
 def _told(visitors: Visitors, visitor: Visitor, words: Translator) -> tuple[Part, ...]:
@@ -119,3 +139,20 @@ def _others(visitors: Visitors, visitor: Visitor, words: Translator) -> tuple[Pa
         words(say("Stays in this room. This phone is remembered for the evening.")), "small", "soft", icon="house"
     )
     return (Text(words(say("Not playing")), "heading"), Choices(options), hint)
+
+
+def _this_phone(visitor: Visitor, words: Translator) -> tuple[Part, ...]:
+    """Its look, and the hand that holds it."""
+    looks = tuple(
+        Choice(Tap(LOOK, number), words(name), is_chosen=look == visitor.look)
+        for number, (look, name) in enumerate(_LOOKS)
+    )
+    hands = tuple(
+        Choice(Tap(HAND, number), words(name), is_chosen=is_mirrored == visitor.is_mirrored)
+        for number, (is_mirrored, name) in enumerate(_HANDS)
+    )
+    return (
+        Text(words(say("This phone")), "heading"),
+        Choices(looks, "words", columns=2),
+        Choices(hands, "words", columns=2),
+    )

@@ -65,6 +65,8 @@ WORDS = {
     "check": say("What to check"),
     "check-wifi": say("Is this phone in the same Wi-Fi as the table?"),
     "check-on": say("Is the Quilting Bee on?"),
+    "joining": say("Joining"),
+    "points-told": say("{name} has {points}."),
     "as-it-was": say("As it was at {time}, not live"),
     "you": say("You play as {name}. Change it here."),
     "who-am-i": say("Say who you are"),
@@ -147,6 +149,8 @@ class PageContext:
     """Whether a photo that this browser sends would be read."""
     is_large: bool = False
     """For a TV across the room."""
+    is_mirrored: bool = False
+    """Whether the main key lies under a left thumb."""
 
 
 def render(view: View, context: PageContext | None = None) -> str:

@@ -18,6 +18,7 @@ from .closed_door import ClosedDoor
 
 if TYPE_CHECKING:
     from .app import Page
+    from .certificate import Certificate
     from .serving import Place, Serving
 
 log = logging.getLogger(__name__)
@@ -34,8 +35,10 @@ class ServedPage:
         lets_network_in: bool,
         is_alone: bool,
         given: socket | None = None,
+        certificate: Certificate | None = None,
     ) -> None:
         """`given` is a socket that systemd opened for us, on the port that browsers try first."""
+        self._certificate = certificate
         self.trouble: Sentence | None = None
         self._given = given
         self._port, self._is_open = port, lets_network_in
@@ -71,6 +74,9 @@ class ServedPage:
     def address(self) -> str:
         if self._place is None:
             return ""
+        if self._certificate is not None:
+            # Typed without it, a browser would ask in a way that is not answered.
+            return self._place.address
         host = NAME if self._announcement is not None and self._announcement.is_made else self._place.host
         return host if self._place.port == 80 else f"{host}:{self._place.port}"
 
@@ -153,7 +159,7 @@ class ServedPage:
         from .serving import Serving, find_place
 
         self.trouble = None
-        self._place = find_place(self._port, self._is_open, self._given)
+        self._place = find_place(self._port, self._is_open, self._given, self._certificate)
         self._serving = Serving(self._page, self._place)
 
     def _serve(self, on_start: Callable[[], None], on_tick: Callable[[], None] = lambda: None) -> None:

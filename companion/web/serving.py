@@ -16,6 +16,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from messages import MessageError, say
 
 from .announcing import NAME
+from .certificate import Certificate
 
 PORT = 8080
 _PORTS_TO_TRY = 20
@@ -49,14 +50,19 @@ class Place:
     """The number of this machine in the network that its phones are in."""
     names: tuple[str, ...]
     """All names of this machine that a browser may use."""
+    certificate: Certificate | None = None
+    """Where somebody brought one nobody can listen, and browsers allow more."""
 
     @property
     def address(self) -> str:
         """What a phone opens, without the link."""
-        return f"http://{self.host}" if self.port == 80 else f"http://{self.host}:{self.port}"
+        scheme, usual = ("https", 443) if self.certificate else ("http", 80)
+        return f"{scheme}://{self.host}" if self.port == usual else f"{scheme}://{self.host}:{self.port}"
 
 
-def find_place(port: int | None, is_open: bool, given: socket.socket | None = None) -> Place:
+def find_place(
+    port: int | None, is_open: bool, given: socket.socket | None = None, certificate: Certificate | None = None
+) -> Place:
     """Take a port: the one that was asked for, else one that was given, else the usual one or the next that is free."""
     if given is not None and port is None and is_open:
         taken = given.dup()
@@ -66,7 +72,10 @@ def find_place(port: int | None, is_open: bool, given: socket.socket | None = No
     host = socket.gethostname().lower()
     names = ("localhost", host, f"{host.removesuffix('.local')}.local", NAME)
     shown = local_address() if is_open else "127.0.0.1"
-    return Place(taken, number, is_open, shown, names)
+    if certificate is not None:
+        shown = certificate.host(shown, host)
+        names = (*names, *certificate.names, shown)
+    return Place(taken, number, is_open, shown, names, certificate)
 
 
 class Serving:
@@ -85,6 +94,8 @@ class Serving:
                 limit_concurrency=_LINES,
                 timeout_keep_alive=15,
                 timeout_graceful_shutdown=1,
+                ssl_certfile=place.certificate.file if place.certificate else None,
+                ssl_keyfile=place.certificate.key if place.certificate else None,
             )
         )
         self._place = place

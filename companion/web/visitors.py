@@ -11,6 +11,7 @@ from secrets import choice, token_urlsafe
 from time import monotonic
 from typing import TypeAlias
 
+from companion.pictures.theme import ThemeName
 from companion.screens.faces import faces_of
 from companion.screens.phone_page import Guest, GuestRole, Opens
 from companion.screens.seen_guard import SeenGuard
@@ -68,6 +69,10 @@ class Visitor:
     name: str = ""
     """Of the player whose seat it is."""
     is_tv: bool = False
+    look: ThemeName | None = None
+    """What was chosen on this phone; else it follows the phone's own wish."""
+    is_mirrored: bool = False
+    """Whether its keys lie for a left hand."""
     came: float = 0.0
     seen: float = 0.0
     """When something was last heard of this browser."""

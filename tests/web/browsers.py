@@ -27,6 +27,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
+    *("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"),
 ]
 PHONE = {"width": 390, "height": 844}
 TV = {"width": 1920, "height": 1080}

@@ -10,7 +10,13 @@ const placing = document.getElementById("places").sheet;
 // What was served, before threads were stretched and clocks went on: only this tells whether something differs.
 const served = new WeakMap();
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+// How long is waited before the table is asked again, in seconds; the last pause comes back again and again.
+const PAUSES = [1, 2, 3, 5];
 let heard = Date.now();
+// A phone that slept has heard nothing, and has lost nothing yet.
+let woke = heard;
+let tries = 0;
+let again = 0;
 let busy = Promise.resolve();
 let events = null;
 let looking = null;
@@ -94,6 +100,7 @@ function show(html, where) {
   form.querySelector("fieldset").disabled = freshForm.querySelector("fieldset").disabled;
   body.className = fresh.body.className;
   for (const name of ["mark", "turn", "sounds"]) body.dataset[name] = fresh.body.dataset[name] || "";
+  const points = pointsOf(form);
   const shakes = form.querySelector("#keys").dataset.shakes;
   for (const part of PARTS) {
     const old = form.querySelector(part), now = freshForm.querySelector(part);
@@ -111,18 +118,25 @@ function show(html, where) {
   else { window.scrollTo(0, 0); form.querySelector("input[autofocus]")?.focus(); }
   if (!wasCalled && form.querySelector("[data-call]")) { call(3); window.scrollTo(0, 0); }
   else if (wasTurn === "no" && body.dataset.turn === "yes") call(1);
+  tellPoints(points);
+  keepWayBack();
   sew();
 }
 
 async function ask(where, wish, giveUp = new AbortController()) {
   const patience = setTimeout(() => giveUp.abort(), PATIENCE);
+  const slow = setTimeout(() => showSlow(true), 1000);
   try {
     const answer = await fetch(where, { ...wish, redirect: "follow", signal: giveUp.signal });
     return [answer, await answer.text()];
   } finally {
     clearTimeout(patience);
+    clearTimeout(slow);
+    showSlow(false);
   }
 }
+
+function showSlow(isSlow) { document.getElementById("slow").hidden = !isSlow; }
 
 async function fetchPage() {
   const mine = looking = new AbortController();
@@ -161,19 +175,25 @@ form.addEventListener("input", (event) => {
 });
 
 function listen() {
+  clearTimeout(again);
   events?.close();
   events = new EventSource(body.dataset.live);
-  const hear = () => { heard = Date.now(); if (document.querySelector(".lost")) inTurn(fetchPage); };
+  const hear = () => { heard = Date.now(); tries = 0; if (document.querySelector(".lost")) inTurn(fetchPage); };
   events.onmessage = (event) => {
     hear();
     if (event.data !== body.dataset.mark) inTurn(() => event.data === body.dataset.mark ? null : fetchPage());
   };
   events.addEventListener("here", hear);
   events.onopen = hear;
-  // A browser gives up for good when it is answered with anything but a stream: then the page says why, or it is tried anew.
-  events.onerror = () => { if (events.readyState === EventSource.CLOSED) { inTurn(fetchPage); setTimeout(listen, 2000); } };
+  events.onerror = () => {
+    // Answered with anything but a stream: the page says why.
+    if (events.readyState === EventSource.CLOSED) inTurn(fetchPage);
+    events.close();
+    clearTimeout(again);
+    again = setTimeout(listen, 1000 * PAUSES[Math.min(tries++, PAUSES.length - 1)]);
+  };
 }
-setInterval(() => { if (events && Date.now() - heard > LOST_AFTER) showLost(true); }, 1000);
+setInterval(() => { if (events && Date.now() - Math.max(heard, woke) > LOST_AFTER) showLost(true); }, 1000);
 
 function showLost(isLost) {
   const strip = document.querySelector(".lost");
@@ -212,6 +232,8 @@ document.addEventListener("click", (event) => {
 // A phone that slept is right again at once.
 function wake() {
   if (document.hidden) return;
+  woke = Date.now();
+  tries = 0;
   if (looking) { looking.isReplaced = true; looking.abort(); }
   listen();
   inTurn(fetchPage);
@@ -219,6 +241,23 @@ function wake() {
 document.addEventListener("visibilitychange", wake);
 window.addEventListener("online", wake);
 window.addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+
+// The phone's own way back leads one place back, as the arrow of the page does; only from the table it leads away.
+function keepWayBack() {
+  const hasWay = Boolean(form.querySelector(".goes-back")), isKept = Boolean(history.state?.goesBack);
+  if (hasWay && !isKept) history.pushState({ goesBack: true }, "");
+  else if (!hasWay && isKept) history.back();
+}
+addEventListener("popstate", () => { if (!history.state?.goesBack) form.querySelector(".goes-back")?.click(); });
+
+// What somebody who hears the page would else not learn: who has other points than before.
+function pointsOf(side) {
+  return new Map([...side.querySelectorAll(".player")].map((row) => [row.querySelector(".name")?.firstChild?.textContent.trim(), row.querySelector(".points")?.textContent.trim()]));
+}
+function tellPoints(before) {
+  const told = [...pointsOf(form)].filter(([name, points]) => points && before.has(name) && before.get(name) !== points);
+  if (told.length) document.getElementById("told").textContent = told.map(([name, points]) => body.dataset.points.replace("{name}", name).replace("{points}", points)).join(" ");
+}
 
 // Threads are stretched a little, so that no stitch is cut.
 function sew() {
@@ -437,5 +476,8 @@ document.addEventListener("drop", (event) => {
 
 remember(...PARTS.map((part) => form.querySelector(part)), ...form.querySelectorAll("main > section"));
 sew();
+keepWayBack();
 if (form.querySelector("[data-call]")) call(3);
 if (body.dataset.live) listen();
+// What browsers withhold from a page that others could listen to.
+if (isSecureContext) import("./secure.js").then(({ offer }) => offer(bring));
