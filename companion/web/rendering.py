@@ -66,7 +66,6 @@ WORDS = {
     "check-wifi": say("Is this phone in the same Wi-Fi as the table?"),
     "check-on": say("Is the Quilting Bee on?"),
     "joining": say("Joining"),
-    "points-told": say("{name} has {points}."),
     "as-it-was": say("As it was at {time}, not live"),
     "you": say("You play as {name}. Change it here."),
     "who-am-i": say("Say who you are"),

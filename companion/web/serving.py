@@ -70,7 +70,7 @@ def find_place(
         taken = _bind(port, "0.0.0.0" if is_open else "127.0.0.1")
     number: int = taken.getsockname()[1]
     host = socket.gethostname().lower()
-    names = ("localhost", host, f"{host.removesuffix('.local')}.local", NAME)
+    names: tuple[str, ...] = ("localhost", host, f"{host.removesuffix('.local')}.local", NAME)
     shown = local_address() if is_open else "127.0.0.1"
     if certificate is not None:
         shown = certificate.host(shown, host)

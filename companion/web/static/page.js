@@ -256,7 +256,7 @@ function pointsOf(side) {
 }
 function tellPoints(before) {
   const told = [...pointsOf(form)].filter(([name, points]) => points && before.has(name) && before.get(name) !== points);
-  if (told.length) document.getElementById("told").textContent = told.map(([name, points]) => body.dataset.points.replace("{name}", name).replace("{points}", points)).join(" ");
+  if (told.length) document.getElementById("told").textContent = told.map(([name, points]) => `${name}: ${points}`).join(", ");
 }
 
 // Threads are stretched a little, so that no stitch is cut.

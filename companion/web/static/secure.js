@@ -21,16 +21,31 @@ async function lookLive(event, bring) {
     input.click();
     return;
   }
-  const card = document.getElementById("looking").content.firstElementChild.cloneNode(true), video = card.querySelector("video");
-  const form = document.getElementById("table");
+  const form = document.getElementById("table"), video = document.createElement("video");
+  const card = makeCard(video, input.labels[0].textContent.trim());
   form.querySelector("#keys").before(card);
   form.classList.add("is-sending");
   window.scrollTo(0, 0);
   stop = () => { for (const track of stream.getTracks()) track.stop(); card.remove(); form.classList.remove("is-sending"); stop = () => {}; };
-  card.querySelector("[data-stop-looking]").addEventListener("click", () => stop());
+  card.querySelector("[data-stop-sending]").addEventListener("click", () => stop());
   card.querySelector("[data-shutter]").addEventListener("click", () => takePicture(video, bring));
   video.srcObject = stream;
   await video.play();
+}
+
+// The card of a photo on its way, with what the camera sees in its place; the key that would send it again takes it.
+function makeCard(video, words) {
+  const card = document.getElementById("sending").content.firstElementChild.cloneNode(true);
+  const shutter = card.querySelector("[data-send-again]");
+  delete shutter.dataset.sendAgain;
+  shutter.dataset.shutter = "";
+  shutter.querySelector(".what").textContent = words;
+  shutter.querySelector("svg").replaceWith(document.querySelector(".bring svg:not(.stitch)").cloneNode(true));
+  video.muted = video.playsInline = true;
+  card.className = "sending looking";
+  card.setAttribute("aria-label", words);
+  card.replaceChildren(video, card.querySelector(".sending-keys"));
+  return card;
 }
 
 function takePicture(video, bring) {
