@@ -99,6 +99,7 @@ SITUATIONS = {
     "102-viewer": Situation("quilt-show-quilt-show-table", "viewer"),
     "105-tv-prizes": Situation("quilt-show-quilt-show-ceremony-tie", "viewer", path="/tv"),
     "106-tv-patchwork": Situation("patchwork-turn-later", "viewer", path="/tv"),
+    "106-tv-patchwork-told": Situation("patchwork-quilt", "viewer", path="/tv"),
     "106-tv-quiltable": Situation("quiltable-turn-second", "viewer", path="/tv"),
     "106-tv-doodle": Situation("doodle-turn", "viewer", path="/tv"),
     "106-tv-match-quilt": Situation("match-quilt-place-chosen", "viewer", path="/tv"),

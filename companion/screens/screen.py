@@ -21,6 +21,8 @@ class Screen(ABC):
     name: str
     is_for_host = False
     """Whether only the host may do something here: it concerns the device or everybody who plays at it."""
+    shows_all_quilts = False
+    """Whether everybody may see what everybody has sewn, also across the room."""
     is_for_play = True
     """Whether the push buttons mean this screen also while the touch is locked."""
     below: Screen | None = None

@@ -108,14 +108,16 @@ class Page:
         typed = request.path_params.get("opens") or request.query_params.get("as", "")
         opens: Opens = _OPENS.get(typed.lower(), "play")
         with self._lock:
-            self.visitors.check_link(link)
+            is_known = self.visitors.find(cookie) is not None
+            if not is_known:
+                self.visitors.check_link(link)
             # A page that leads on, not a redirect: a browser would not send the new cookie along one from elsewhere.
             leads_to = "/tv" if opens == "tv" else "/"
             wanted = request.query_params.get("file", "")
             if wanted in self.visitors.services.handed_out:
                 leads_to = f"/file/{wanted}"
             answer = HTMLResponse(render_door("open", _settings(request).language, leads_to))
-            if self.visitors.find(cookie) is None:
+            if not is_known:
                 cookie = self.visitors.enter(link, _settings(request), opens)
                 # Kept when the browser is closed, as phones do by themselves: the phone is remembered for the evening.
                 secure = request.url.scheme == "https"

@@ -228,7 +228,7 @@ class ViewParts:
         if not name:
             return Markup("")
         shape = self.sprite.icon(name)
-        return Markup('<svg class="icon" aria-hidden="true" focusable="false"><use href="#{}"/></svg>').format(shape)
+        return Markup('<svg class="icon" aria-hidden="true"><use href="#{}"/></svg>').format(shape)
 
     def face(self, face: Face) -> Markup:
         """The player's swatch; hidden from readers, because the name stands beside it."""

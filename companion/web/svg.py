@@ -54,7 +54,7 @@ def paint_picture(
     told = f'role="img" aria-label="{escape(name)}"' if name else 'aria-hidden="true"'
     inside = paint_items(picture.items, sprite, photos)
     return Markup(
-        f'<svg class="{kind}" viewBox="0 0 {_n(picture.width)} {_n(picture.height)}" {told} focusable="false">'
+        f'<svg class="{kind}" viewBox="0 0 {_n(picture.width)} {_n(picture.height)}" {told}>'
         f"{inside}</svg>"
     )
 

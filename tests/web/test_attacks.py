@@ -79,6 +79,7 @@ def test_a_link_that_was_renewed_opens_nothing_and_who_is_in_stays(page: Page) -
     page.visitors.renew_link()
     assert browser(page).client.get(f"/in/{old}").status_code == 403
     assert "The table" in host.look().text
+    assert host.client.get(f"/in/{old}").status_code == 200, "a bookmark of who is in leads on"
 
 
 def test_a_new_code_is_made_on_the_screen_and_the_old_one_opens_nothing() -> None:

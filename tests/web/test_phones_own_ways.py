@@ -50,13 +50,35 @@ def test_the_phones_way_back_leads_one_place_back(served: Served) -> None:
     assert phone.url == f"{served.address}/"
 
 
+def test_from_a_place_behind_another_it_leads_back_twice(served: Served) -> None:
+    phone = served.open(PHONE)
+    phone.locator(".leave").click()
+    heading(phone, "This game")
+    phone.get_by_role("button", name="Bring a phone").click()
+    heading(phone, "Bring a phone")
+    phone.go_back()
+    heading(phone, "This game")
+    phone.go_back()
+    heading(phone, "Mara’s turn")
+    assert phone.url == f"{served.address}/"
+
+
 def test_a_place_that_was_left_by_its_arrow_is_not_gone_back_to(served: Served) -> None:
     phone = served.open(PHONE)
     phone.locator(".leave").click()
     heading(phone, "This game")
     phone.locator(".leave").click()
     heading(phone, "Mara’s turn")
-    until(phone, "!history.state?.goesBack")
+    until(phone, "!history.state?.depth")
+
+
+def test_the_phones_way_back_never_switches_anything_off(served: Served) -> None:
+    phone = served.open(PHONE)
+    phone.locator(".leave").click()
+    phone.get_by_role("button", name="Pause, go home").click()
+    heading(phone, "Quilting Bee")
+    assert phone.locator(".leave").count() == 1, "the way to close everything"
+    assert phone.locator(".goes-back").count() == 0
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])

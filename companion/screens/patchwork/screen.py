@@ -35,6 +35,7 @@ class PatchworkScreen(TableBook[PatchworkState]):
     """Two players at the time track."""
 
     name = "patchwork"
+    shows_all_quilts = True
 
     def __init__(self, session: Session, random: Random | None = None) -> None:
         table = session.table

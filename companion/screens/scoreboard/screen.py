@@ -10,7 +10,7 @@ from companion.pictures.emblems import emblem
 from companion.pictures.qr_code import draw_qr_code
 from companion.screens.faces import faces_of
 from companion.screens.screen import Screen
-from companion.screens.tables import has_table_screen
+from companion.screens.tables import has_table_screen, keepsake_of
 from companion.screens.views import (
     Banner,
     Body,
@@ -105,9 +105,21 @@ class ScoreboardScreen(Screen):
         more = tuple(part for part in (self._just_now(), self._way_in()) if part is not None)
         if self._shown is not None and self._shown.name == "results":
             return replace(body, aside=(*aside, *more[1:]), narrow_aside=not body.wide_aside)
+        body = replace(body, players=tuple(map(self._with_quilts, body.players)))
         if not stage:
             body, stage = replace(body, players=body.players or self._seated()), self._box()
         return replace(body, stage=stage, aside=(*aside, *more), narrow_aside=not body.wide_aside)
+
+    def _with_quilts(self, part: Part) -> Part:
+        """The players with what they have sewn below their points, where the game shows it and somebody told it."""
+        table, shown = self.session.table, self._shown
+        keepsake = keepsake_of(table.game.name) if table and shown is not None and shown.shows_all_quilts else None
+        if keepsake is None or table is None or not isinstance(part, Players):
+            return part
+        return replace(
+            part,
+            rows=tuple(replace(row, picture=keepsake(table, len(table.steps), row.face.seat)) for row in part.rows),
+        )
 
     def _seated(self) -> tuple[Part, ...]:
         """Who plays, while a question takes the place of how they stand."""

@@ -119,7 +119,7 @@ function show(html, where) {
   if (!wasCalled && form.querySelector("[data-call]")) { call(3); window.scrollTo(0, 0); }
   else if (wasTurn === "no" && body.dataset.turn === "yes") call(1);
   tellPoints(points);
-  keepWayBack();
+  keepWayBack(title !== form.querySelector("h1")?.textContent);
   sew();
 }
 
@@ -243,12 +243,20 @@ window.addEventListener("online", wake);
 window.addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
 
 // The phone's own way back leads one place back, as the arrow of the page does; only from the table it leads away.
-function keepWayBack() {
-  const hasWay = Boolean(form.querySelector(".goes-back")), isKept = Boolean(history.state?.goesBack);
-  if (hasWay && !isKept) history.pushState({ goesBack: true }, "");
-  else if (!hasWay && isKept) history.back();
+// Every place gets its entry while the finger that led there still counts: browsers skip entries that nobody asked for.
+let depth = history.state?.depth || 0;
+let isGoingBack = false;
+function keepWayBack(isNewPlace) {
+  const hasWay = Boolean(form.querySelector(".goes-back"));
+  if (!hasWay && depth) { history.go(-depth); depth = 0; }
+  else if (hasWay && (!depth || (isNewPlace && !isGoingBack))) history.pushState({ depth: depth += 1 }, "");
+  isGoingBack = false;
 }
-addEventListener("popstate", () => { if (!history.state?.goesBack) form.querySelector(".goes-back")?.click(); });
+addEventListener("popstate", () => {
+  const now = history.state?.depth || 0, way = now < depth && form.querySelector(".goes-back");
+  depth = now;
+  if (way) { isGoingBack = true; way.click(); }
+});
 
 // What somebody who hears the page would else not learn: who has other points than before.
 function pointsOf(side) {
@@ -476,7 +484,7 @@ document.addEventListener("drop", (event) => {
 
 remember(...PARTS.map((part) => form.querySelector(part)), ...form.querySelectorAll("main > section"));
 sew();
-keepWayBack();
+keepWayBack(false);
 if (form.querySelector("[data-call]")) call(3);
 if (body.dataset.live) listen();
 // What browsers withhold from a page that others could listen to.

@@ -33,3 +33,11 @@ def test_who_plays_and_what_fills_the_board_before_the_first_turn() -> None:
     assert session.table is not None
     assert seated == [player.name for player in session.table.players]
     assert [part.name for each in body.stage for part in walk(each) if isinstance(part, Figure)] == ["Match Quilt"]
+
+
+@pytest.mark.parametrize(("scene", "shown"), [("patchwork-quilt", 2), ("quilt-show-quilt-show-table", 0)])
+def test_what_everybody_has_sewn_is_shown_where_nothing_of_it_is_secret(scene: str, shown: int) -> None:
+    board = Session(all_scenes([scene])[scene]().services, "viewer", Settings())
+    board.go.to("scoreboard")
+    players = (part for part in board.view().body.players if isinstance(part, Players))
+    assert sum(row.picture is not None for part in players for row in part.rows) == shown
