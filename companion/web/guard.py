@@ -133,7 +133,8 @@ def _refuse_post(scope: Scope, headers: Headers, host: str) -> PlainTextResponse
         return refuse(headers, 403, say("Only the table’s own page can do this."))
     most = LARGEST_PHOTO if scope["path"] == "/photo" else LARGEST_FORM
     length = headers.get("content-length", "")
-    if not length.isdecimal():
+    # Who tells both would be believed the pieces, which have no end.
+    if not length.isdecimal() or "transfer-encoding" in headers:
         return refuse(headers, 411, say("Its length must be given."))
     if int(length) > most:
         return refuse(headers, 413, say("This is too large."))

@@ -321,6 +321,18 @@ def test_how_long_a_post_is_must_be_told(page: Page) -> None:
     assert answer.status_code == 411
 
 
+@pytest.mark.parametrize("path", ["/in", "/act", "/photo"])
+def test_a_post_that_tells_its_length_and_comes_in_pieces_without_end_is_not_read(page: Page, path: str) -> None:
+    host = browser(page).come_in()
+
+    def pieces() -> Iterator[bytes]:
+        for _ in range(3):
+            yield b"x" * LARGEST_FORM
+
+    headers = {"Origin": HOST, "Content-Length": "10", "Transfer-Encoding": "chunked"}
+    assert host.client.post(path, content=pieces(), headers=headers).status_code == 411
+
+
 @pytest.mark.parametrize(
     "data", [b"", b"GIF89a", b"<svg onload=alert(1)>", b"\xff\xd8", b"\x89PNG\r\n\x1a\n", b"PK\x03\x04"]
 )
