@@ -163,6 +163,8 @@ def _look_at(
             tab = chromium.new_context(**options).new_page()
             tab.goto(served.link())
             tab.wait_for_url(lambda url: "/in/" not in url)
+            # What was open hears of its new role else, and goes its own way.
+            tab.goto("about:blank")
             visitor = next(iter(visitors))
             _seat(visitors, visitor, situation)
             tab.goto(f"http://{served.address}{situation.path}")

@@ -53,10 +53,7 @@ def paint_picture(
     """A whole <svg>; with a name it is a picture for screen readers, without one they pass it by."""
     told = f'role="img" aria-label="{escape(name)}"' if name else 'aria-hidden="true"'
     inside = paint_items(picture.items, sprite, photos)
-    return Markup(
-        f'<svg class="{kind}" viewBox="0 0 {_n(picture.width)} {_n(picture.height)}" {told}>'
-        f"{inside}</svg>"
-    )
+    return Markup(f'<svg class="{kind}" viewBox="0 0 {_n(picture.width)} {_n(picture.height)}" {told}>{inside}</svg>')
 
 
 class _Painter:
