@@ -171,7 +171,7 @@ class ResultsScreen(Screen):
 
     def _context(self) -> str:
         """The game, how long it took, and whether the winner was never better."""
-        told = self.words("{game} · {minutes} minutes", game=self.table.game.title, minutes=self._minutes())
+        told = f"{self.table.game.title} · {self.count('{count} minute', '{count} minutes', self._minutes())}"
         winners = self.result.winners
         best = self.words("a personal best")
         return f"{told} · {best}" if len(winners) == 1 and winners[0] in self.bests else told

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
 from companion.games.patchwork_doodle.actions import ShowSheet
 from companion.games.values import Line, Standing, Standings
 from companion.screens.history.game import GameScreen
@@ -131,3 +133,9 @@ def test_souvenir_leads_to_the_winners_card() -> None:
     session = after_doodle()
     session.tap(Tap("souvenir"))
     assert session.view().banner.title == "A souvenir of Ruth"
+
+
+def test_one_minute_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = after_doodle()
+    monkeypatch.setattr(type(session.screen), "_minutes", lambda _: 1)
+    assert session.screen.banner().context.startswith("Patchwork Doodle · 1 minute ·")
