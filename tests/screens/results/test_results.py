@@ -138,4 +138,4 @@ def test_souvenir_leads_to_the_winners_card() -> None:
 def test_one_minute_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     session = after_doodle()
     monkeypatch.setattr(type(session.screen), "_minutes", lambda _: 1)
-    assert session.screen.banner().context.startswith("Patchwork Doodle · 1 minute ·")
+    assert session.screen.banner().context.split(" · ")[1] == "1 minute"
