@@ -31,7 +31,8 @@ class Sentence(msgspec.Struct, frozen=True):
 
     def translated(self, ngettext: Callable[[str, str, int], str]) -> str:
         """Say it with the words that `ngettext(singular, plural, count)` finds."""
-        template = ngettext(self.template, self.plural or self.template, self.count)
+        # Languages differ in what they say of numbers below nothing, but always as of the same number above it.
+        template = ngettext(self.template, self.plural or self.template, abs(self.count))
         return template.format(**{name: _say_value(value, ngettext) for name, value in self.values})
 
 

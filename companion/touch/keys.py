@@ -108,7 +108,8 @@ class KeyWidget(Touchable, Leaf):
             x += 24 if is_main else 20
         text = Box(x, 0, width - x - (20 if is_main else 8), height)
         first = "key_main" if is_main else "body_strong"
-        yield from self.write_two(text, (key.text, first, ink), (key.detail, "small", ink), spare=8)
+        # Letters stand between the stitches of the main key, not on them.
+        yield from self.write_two(text, (key.text, first, ink), (key.detail, "small", ink), spare=16 if is_main else 8)
 
     def _skin(self, look: Look, box: Box, is_lit: bool, is_main: bool) -> tuple[Item, ...]:
         if not is_lit:

@@ -18,6 +18,7 @@ SMALLEST = 15.0
 FONTS = Path(str(files("companion.screens") / "fonts"))
 _SMALLEST_DIGITS = 8.0
 """dp: digits drawn on a tile or chip may be smaller than text."""
+_FEWEST_PIXELS = 6
 _FINE = 4
 """Text is measured this much larger than set, because the font engine counts in whole pixels."""
 
@@ -78,6 +79,15 @@ def break_lines(text: str, font: str, size: float, width: float) -> list[str]:
                 line = longer
         lines.append(line)
     return lines
+
+
+def set_line(text: str, font: str, size: float, room: float) -> Texture:
+    """One line of this size in pixels: fonts come in whole ones, and a size rounded up must not leave its room."""
+    pixels = max(_FEWEST_PIXELS, round(size))
+    texture = line_texture(text, font, pixels)
+    if texture.size[0] > room and _FEWEST_PIXELS < pixels > size:
+        return line_texture(text, font, pixels - 1)
+    return texture
 
 
 @lru_cache(maxsize=600)

@@ -41,7 +41,7 @@ from companion.pictures.shapes import (
 from companion.pictures.stitching import Points, stitch_along, thicken
 from companion.pictures.theme import Theme, style
 
-from .lettering import fit_digits, icon_text, line_texture
+from .lettering import fit_digits, icon_text, line_texture, set_line
 from .motifs import motif_texture
 
 PhotoSource = Callable[[str], Texture | None]
@@ -200,8 +200,9 @@ class _CanvasPainter:
             text, size = setting.lines[0], min(setting.size, item.box.height)
         if not text:
             return
-        texture = line_texture(text, style(item.style).font, max(6, round(size * self._scale)))
-        free = item.box.width * self._scale - texture.size[0]
+        room = item.box.width * self._scale
+        texture = set_line(text, style(item.style).font, size * self._scale, room)
+        free = room - texture.size[0]
         left = self._x(item.box.x) + {"left": 0.0, "center": free / 2, "right": free}[item.align]
         self._texture(texture, left, self._y(item.box.centre[1]), item.colour)
 

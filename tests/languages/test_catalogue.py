@@ -118,3 +118,10 @@ def test_a_browser_gets_the_language_that_it_asks_for_first(wished: str, languag
 
 def test_a_sentence_without_a_translation_is_said_in_english() -> None:
     assert load_language("de")(say("Nobody ever translated {this}.", this="line")) == "Nobody ever translated line."
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "−3 points"), ("de", "−3 Punkte"), ("fr", "−3 points")])
+def test_numbers_below_nothing_are_said_as_those_above(language: str, said: str) -> None:
+    words = load_language(language)
+    assert words(say_count("{count} point", "{count} points", -3)) == said
+    assert "s" not in words(say_count("{count} point", "{count} points", -1))

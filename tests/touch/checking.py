@@ -97,6 +97,7 @@ def _faults(window: ShownWindow, is_strict: bool) -> Iterator[str]:
     for widget in widgets:
         if isinstance(widget, Leaf):
             yield from (f"cut: {text!r}" for text in widget.cut)
+            yield from (f"sticks out at the right: {text!r}" for text in _sticking_out(widget, window.dp))
         if isinstance(widget, PartWidget) and widget.part is not None and widget.height < widget.natural - 1:
             yield f"squeezed: {type(widget).__name__} has {widget.height:.0f} of {widget.natural:.0f} pixels"
     # A sentence lies over something for a moment: where it covers the least, and a touch takes it away.
@@ -114,6 +115,17 @@ def _faults(window: ShownWindow, is_strict: bool) -> Iterator[str]:
             yield f"overlap: {one.tap} and {other.tap}"
     if is_strict:
         yield from (f"must be scrolled: {name}" for name, column in window.display.columns.items() if column.overflows)
+
+
+def _sticking_out(leaf: Any, dp: float) -> list[str]:
+    """Texts whose place reaches beyond the part."""
+    from companion.pictures.shapes import Lettering
+
+    if leaf.part is None or leaf.width <= 1 or leaf.height <= 1:
+        return []
+    items = leaf.draw(leaf.width / dp, leaf.height / dp)
+    right = leaf.width / dp + 1
+    return [item.text for item in items if isinstance(item, Lettering) and item.box.right > right]
 
 
 def _visible(widget: Any) -> Iterator[Any]:

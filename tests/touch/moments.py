@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from companion.pictures.theme import style
 from companion.screens.settings import Movement, Settings
 from companion.screens.views import Banner, Body, Choice, Choices, Face, Key, Keys, PlayerRow, Players, Score, Tap, View
 from messages import say
@@ -111,11 +112,22 @@ def watch_sentences(window: ShownWindow) -> list[dict[str, Any]]:
     return told
 
 
+def watch_lines() -> float:
+    """By how many pixels a line sticks out of the room that it was measured for, when its size is no whole number."""
+    from companion.touch.lettering import fit, set_line
+
+    setting = fit("A dozen patches for the quilt of Friederike", "small", 2000, scale=1.3)
+    assert setting.size % 1
+    texture = set_line(setting.lines[0], style("small").font, setting.size, setting.width)
+    return float(texture.size[0] - setting.width)
+
+
 def main() -> int:
     """Tell what was seen."""
     with open_window("800x480") as window:
         seen = {movement: watch_change(window, movement) for movement in ("full", "none")}
-        print(json.dumps({**seen, "another game": watch_another_game(window), "sentences": watch_sentences(window)}))
+        others = {"another game": watch_another_game(window), "sentences": watch_sentences(window)}
+        print(json.dumps({**seen, **others, "sticks out": watch_lines()}))
     return 0
 
 

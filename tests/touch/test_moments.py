@@ -41,3 +41,7 @@ def test_no_number_counts_on_from_the_game_before(seen: dict[str, Any]) -> None:
 
 def test_a_sentence_covers_the_least_and_goes_at_a_touch(seen: dict[str, Any]) -> None:
     assert seen["sentences"] == [{"least": True, "gone": True}] * 2
+
+
+def test_large_text_stays_in_the_room_that_it_was_measured_for(seen: dict[str, Any]) -> None:
+    assert seen["sticks out"] <= 1

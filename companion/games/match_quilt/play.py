@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from messages import Sentence, say
+from messages import Sentence, say, say_count
 
 from ..errors import IllegalAction
 from ..values import Action, Cell, Seat
@@ -252,7 +252,13 @@ def _check_told_quilt(name: str, quilter: Quilter, quilt: Quilt) -> None:
     told, laid = count_cards(quilt), quilter.cards_laid
     if told != laid:
         raise IllegalAction(
-            say("{name}'s quilt must have {laid} cards by now, not {told}.", name=name, laid=laid, told=told)
+            say_count(
+                "{name}'s quilt must have {count} card by now, not {told}.",
+                "{name}'s quilt must have {count} cards by now, not {told}.",
+                laid,
+                name=name,
+                told=told,
+            )
         )
     for cell, card in cards_of(quilter.quilt):
         if quilt[cell[0]][cell[1]] != card:

@@ -141,7 +141,12 @@ def take_special_tile(state: PatchworkState, action: actions.TakeSpecialTile) ->
         )
     if quilter.is_complete or quilter.covered < WINDOW * WINDOW:
         raise IllegalAction(
-            say("{name} has no full 7 × 7 square: {covered} cells are covered.", name=name, covered=quilter.covered)
+            say_count(
+                "{name} has no full 7 × 7 square: {count} cell is covered.",
+                "{name} has no full 7 × 7 square: {count} cells are covered.",
+                quilter.covered,
+                name=name,
+            )
         )
     return _settle(replace(state, special_tile=action.seat))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from messages import say
+from messages import say, say_count
 
 from ..errors import IllegalAction
 from ..values import Action, Cell, Seat
@@ -56,12 +56,12 @@ def plan(state: State, action: Plan) -> State:
         )
     if action.cards and len(action.cards) != action.count:
         raise IllegalAction(
-            say(
-                "{told} cards were entered for a PLAN of {count}: enter all of them or none.",
-                told=len(action.cards),
-                count=action.count,
+            say_count(
+                "{count} card was entered for a PLAN of {wanted}: enter all of them or none.",
+                "{count} cards were entered for a PLAN of {wanted}: enter all of them or none.",
+                len(action.cards), wanted=action.count,
             )
-        )
+        )  # fmt: skip
     if action.count == 3:
         check_helper(state, seat, "sneaky-sally")
     check_actions(state, seat, 1)
@@ -182,12 +182,12 @@ def give_back(state: State, action: Return) -> State:
 def _agree_count(count: int | None, told: int) -> int | None:
     if count is not None and told and count != told:
         raise IllegalAction(
-            say(
-                "{told} blocks were entered one by one, but {count} as their number: enter it again.",
-                told=told,
-                count=count,
+            say_count(
+                "{count} block was entered, but {other} as their number: enter it again.",
+                "{count} blocks were entered one by one, but {other} as their number: enter it again.",
+                told, other=count,
             )
-        )
+        )  # fmt: skip
     return told or count
 
 

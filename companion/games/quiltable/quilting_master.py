@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from messages import say
+from messages import say, say_count
 
 from ..errors import IllegalAction
 from .actions import CountStack, MasterTakes, TellStack
@@ -24,7 +24,13 @@ def master_takes(state: State, action: MasterTakes) -> State:
     takes = state.options.master_takes
     count = takes if action.count is None and not action.cards else action.count or len(action.cards)
     if action.cards and len(action.cards) != count:
-        raise IllegalAction(say("{told} cards were entered for {count}.", told=len(action.cards), count=count))
+        raise IllegalAction(
+            say_count(
+                "{count} card was entered for {wanted}.",
+                "{count} cards were entered for {wanted}.",
+                len(action.cards), wanted=count,
+            )
+        )  # fmt: skip
     if count != takes and not (0 <= count < takes and state.piles[0] == 0):
         raise IllegalAction(
             say(

@@ -297,7 +297,8 @@ def find_result(state: State) -> Result | None:
     winner = tied[-1]
     name = state.name(winner)
     if len(tied) == 1:
-        return Result("points", (winner,), say("{name} wins with {points} points.", name=name, points=best))
+        sentence = say_count("{name} wins with {count} point.", "{name} wins with {count} points.", best, name=name)
+        return Result("points", (winner,), sentence)
     sentence = say(
         "{name} wins with {points} points: of {count} tied players the last in turn order wins.",
         name=name,

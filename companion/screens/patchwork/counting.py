@@ -120,7 +120,7 @@ class CountPage(Page):
         self._empty, self._scans_first = len(cells.empty), False
 
     def _points_key(self, detail: str) -> Key:
-        return Key(self.words("{points} points", points=show_number(self._points)), detail, "check")
+        return Key(self.count("{count} point", "{count} points", self._points), detail, "check")
 
     @property
     def _points(self) -> int:

@@ -60,6 +60,8 @@ class PickPage(Page):
         self._pick = pick
         self._block, self._shape = str(BLOCKS[0]), ""
         self.cards: list[CardId] = list(pick.begun)
+        self._before: list[list[CardId]] = []
+        """What was picked before each touch of a card, so that it can be taken back."""
 
     @property
     def fitting(self) -> list[PatternCard]:
@@ -110,13 +112,29 @@ class PickPage(Page):
 
     def _take(self, card: CardId) -> None:
         """Once more takes it back; one too many replaces the last."""
-        if card in self.cards and not (self.state.options.copies > 1 and self.is_free(card)):
+        self._before.append(list(self.cards))
+        if self._is_picked(card):
             self.cards.remove(card)
         elif len(self.cards) < self._pick.most:
             self.cards.append(card)
         else:
             self.cards[-1] = card
         self._chosen = None
+
+    def _is_picked(self, card: CardId) -> bool:
+        """Whether touching it puts it back: of two copies the second one may be free."""
+        return card in self.cards and not (self.state.options.copies > 1 and self.is_free(card))
+
+    def undo_key(self) -> Key:
+        if self._before:
+            return Key(self.words("Undo"), self.words("The last card"), "undo-2")
+        return super().undo_key()
+
+    def undo(self) -> None:
+        if self._before:
+            self.cards, self._chosen = self._before.pop(), None
+        else:
+            super().undo()
 
     @property
     def _may_scan(self) -> bool:
@@ -152,6 +170,8 @@ class PickPage(Page):
             return Key(self.words("Keep it secret"), self.words("The app only counts the card"), "check")
         if chosen.name == "block":
             return Key(self._name_block(str(chosen.value)), self.words("Show these cards"), "check")
+        if self._is_picked(chosen.number):
+            return Key(self.words("This card"), self.words("Picked already"), "check", is_lit=False)
         return Key(self.words("This card"), self.worth(chosen.number), "check")
 
     def worth(self, card: CardId) -> str:
@@ -168,7 +188,7 @@ class PickPage(Page):
         if self.chosen == DONE:
             if self._is_enough:
                 self._pick.done(tuple(self.cards))
-        else:
+        elif self.main_key().is_lit:
             self.tap(self.chosen)
 
     def parts(self) -> Body:

@@ -127,7 +127,7 @@ class TellAssistantsPage(Page):
     def banner(self) -> Banner:
         count = len(self._told)
         if count < len(self.state.players):
-            title = self.words("Which assistant has {name}?", name=self.name(count))
+            title = self.words("Which assistant does {name} have?", name=self.name(count))
             return self.player_banner(count, title, self.words("Tap it"))
         return self.game_banner(self.words("Which one lies in the centre?"), self.words("Tap it"))
 

@@ -257,7 +257,7 @@ class ResultsScreen(Screen):
             points = self._amount(self.standings.players[winners[0]].points)
             return self.words("{name} wins with {points}", name=self.table.players[winners[0]].name, points=points)
         if len(self.table.players) == 1:
-            return self.words("{points} points", points=self._amount(self.standings.players[0].points))
+            return self.count("{count} point", "{count} points", self.standings.players[0].points)
         return self.words("A shared victory")
 
     def _minutes(self) -> int:

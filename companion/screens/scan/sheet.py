@@ -74,7 +74,7 @@ class SheetReview(CellsReview):
 
     def result_if(self, cell: Cell | None) -> str:
         points = self.proposal.score.points if cell is None else self.points_if(cell)
-        return self.words("{points} points", points=points)
+        return self.count("{count} point", "{count} points", points)
 
     def marks(self) -> SheetMarks:
         best = self.proposal.score.rectangle
@@ -92,7 +92,7 @@ class SheetReview(CellsReview):
 
     def settled_keys(self, again: Key) -> Keys:
         face = self._face()
-        accept = self.words("Accept {points} points", points=self.proposal.score.points)
+        accept = self.count("Accept {count} point", "Accept {count} points", self.proposal.score.points)
         turn = Key(self.words("Turn the sheet"), self.words("a quarter"), "rotate-ccw")
         return Keys(again, turn, Key(accept, face.name if face else "", "check"))
 

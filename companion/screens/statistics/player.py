@@ -185,8 +185,11 @@ class PlayerScreen(Screen):
         rows: list[Part] = []
         for name, games in met.most_common(_RIVALS):
             told_score = f"{ahead[name]} : {behind[name]}"
-            said = self.words("{name}: ahead {ahead}, behind {behind}, of {games} games together",
-                              name=name, ahead=ahead[name], behind=behind[name], games=games)  # fmt: skip
+            said = self.count(
+                "{name}: ahead {ahead}, behind {behind}, of {count} game together",
+                "{name}: ahead {ahead}, behind {behind}, of {count} games together",
+                games, name=name, ahead=ahead[name], behind=behind[name],
+            )  # fmt: skip
             bar = versus_bar(ahead[name], behind[name], (own, self._face(name).cloth))
             line = Line(
                 (Span(face=self._face(name)), Span(name, "small_strong", grows=True), Span(told_score, "strong"))

@@ -149,7 +149,11 @@ class StatisticsScreen(Screen):
         series = (Series(title, tuple(float(count) for _, count in bars)),)
         lines = []
         if told.minutes:
-            lines.append(self.words("A usual game takes {minutes} minutes.", minutes=round(told.minutes)))
+            lines.append(
+                self.count(
+                    "A usual game takes {count} minute.", "A usual game takes {count} minutes.", round(told.minutes)
+                )
+            )
         if told.games_together:
             expected = f"{told.expected_starts:.1f}"
             lines.append(

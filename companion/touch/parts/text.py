@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from companion.pictures.players import draw_swatch
 from companion.pictures.shapes import Box, Colour, Icon, Item, Sheet
+from companion.pictures.theme import style
 from companion.screens.views import Line, Score, Span, Text
 from companion.touch.counting import Counting
+from companion.touch.lettering import SMALLEST, measure
 from companion.touch.part import WIDGETS, Leaf, Touchable
 from companion.touch.placing import place_picture
 
@@ -92,6 +95,12 @@ class LineWidget(Touchable, Leaf):
             wide += span.picture.width * min(1.0, high / span.picture.height) + (4 if span.text else 0)
         return wide + (20 if span.is_plate else 0)
 
+    def _least(self, span: Span) -> float:
+        """dp that it takes when its text is set as small as text may be."""
+        font = style(style_of(span.style))
+        text = measure(span.text, font.font, min(SMALLEST, font.size)) + 1 if span.text else 0.0
+        return self._width(replace(span, text="")) + text
+
     def _height(self, span: Span) -> float:
         is_picture = span.picture is not None and not (span.text or span.icon)
         high = 0.0 if is_picture else self.line_height(style_of(span.style))
@@ -105,9 +114,12 @@ class LineWidget(Touchable, Leaf):
         x = 0.0
         for span in self.part.spans:
             wide = min(self._width(span), width)
-            if rows[-1] and x + wide > width + 0.5 and not span.grows:
-                rows.append([])
-                x = 0.0
+            if rows[-1] and x + wide > width + 0.5:
+                if span.grows and x + self._least(span) <= width:
+                    wide = width - x
+                else:
+                    rows.append([])
+                    x = 0.0
             rows[-1].append((span, x, wide))
             x += wide + self._GAP
         return [self._spread(row, width) for row in rows]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.cells import BOARD, cells_of, format_rows
+from companion.games.errors import IllegalAction
 from companion.games.patchwork.actions import (
     Advance,
     Buy,
@@ -372,6 +373,11 @@ def test_one_button_is_one_button() -> None:
     assert str(GAME.describe(game(), Buy(8))).endswith("has 1 button.")
     broke = standing(Quilter(space=3, buttons=0), Quilter(space=3))
     assert str(GAME.describe(broke, Advance())).endswith("has 1 button.")
+
+
+def test_one_cell_is_one_cell() -> None:
+    with pytest.raises(IllegalAction, match="1 cell is covered"):
+        after(standing(Quilter(space=3, singles=1), Quilter(space=3)), TakeSpecialTile(ANN))
 
 
 def test_the_set_up_is_told_step_by_step() -> None:

@@ -63,6 +63,8 @@ def test_the_master_takes_fewer_only_when_the_piles_are_empty() -> None:
     state = play(begin(QuiltableOptions(master="gifted-gladys")), EndTurn(0))
     with pytest.raises(IllegalAction, match="3 blocks"):
         GAME.play(state, MasterTakes(cards=(1, 2)))
+    with pytest.raises(IllegalAction, match="1 card was entered for 3"):
+        GAME.play(state, MasterTakes(3, (1,)))
     assert play(state, TellPiles(0), MasterTakes(cards=(1, 2))).stack is not None
 
 
@@ -142,4 +144,5 @@ def test_a_game_lost_to_the_master_is_not_kept_as_a_first_place() -> None:
     header = Header("lost", GAME.name, state.players, Raw(b"{}"), datetime(2026, 11, 14, tzinfo=UTC), "1")
     outcome = judge(GAME, header, [state], [], 7)
     assert outcome is not None
-    assert [(score.rank, score.is_winner) for score in outcome.scores] == [(2, False)]
+    assert [(score.points, score.rank, score.is_winner) for score in outcome.scores] == [(0, 2, False)]
+    assert outcome.rival == Rival("Granny Smith", sum(CARD_BY_ID[card].points for card in stack))
