@@ -12,20 +12,15 @@ import numpy as np
 from companion.screens.session import Session
 from tests.screens.scan_scenes import Picture, StillCamera
 from tests.screens.shell_scenes import a_session
-from vision.training.pictures.tile_photos import Scene, draw_tile, lay
+from tests.teaching.made_up_cards import lesson_of_cards, photograph_cards
 
 GAME, LESSON = "match-quilt", 1
 """Card Trick: four cards as 2 x 2."""
-_CARDS = {(0, 0): ("kite", "red"), (0, 1): ("cross", "green"), (1, 0): ("steps", "blue"), (1, 1): ("fan", "yellow")}
 
 
-def good_photo(turned_round: bool = False) -> Picture:
-    """The four cards of a lesson as they should lie."""
-    cards = list(_CARDS.values())
-    order = reversed(cards) if turned_round else cards
-    tiles = {place: draw_tile(*card, 3) for place, card in zip(_CARDS, order, strict=True)}
-    scene = Scene(seed=3, turned=False, gap=0.15, tile=200, turn=0.5, tilt=0.01, width=900, height=700)
-    return lay(tiles, scene).pixels
+def good_photo() -> Picture:
+    """The four cards of the lesson as they should lie."""
+    return photograph_cards(lesson_of_cards("card-trick"), "cross")
 
 
 def bare_table() -> Picture:
