@@ -22,6 +22,7 @@ from companion.screens.settings import read_settings
 from companion.store.opening import open_store
 from hardware.backlight import ScreenSettings
 from hardware.cameras.choosing import open_camera, parse_choice
+from hardware.cameras.finding import CameraList, find_cameras
 from hardware.cameras.settings import CameraSettings
 from hardware.errors import BadChoice
 from hardware.inherited_sockets import take_inherited_socket
@@ -120,6 +121,7 @@ def _fit_in(services: Services, config: Config, home: Home, machine: Machine, pa
     """What players may change about the camera and the panel."""
     services.camera_settings = config.camera
     services.change_camera = partial(_change_camera, services, home, machine)
+    services.list_cameras = CameraList(partial(find_cameras, machine))
     services.push_buttons = find_fitted(panel)
     services.panel = _panel_desk(panel, config.panel, home, services, machine)
 
@@ -141,18 +143,15 @@ def _save_rests(home: Home, rests: ScreenSettings) -> None:
     write_settings(home.config, {("screen", key): getattr(rests, key) for key in ("dim_after", "dark_after")})
 
 
-def _panel_desk(
-    panel: Panel, settings: PanelSettings, home: Home, services: Services, machine: Machine
-) -> PanelDesk | None:
-    """Where players give buttons and lamps their pins, on the settings page; none on a machine without pins."""
-    if not machine.has_pins or settings.use == "off":
-        return None
+def _panel_desk(panel: Panel, settings: PanelSettings, home: Home, services: Services, machine: Machine) -> PanelDesk:
+    """Where players give buttons and lamps their pins, and buttons their keys, on the settings page."""
 
     def keep(wanted: PanelSettings) -> None:
         services.push_buttons = find_fitted(panel)
         write_panel(home.config, wanted)
 
-    return PanelDesk(panel, settings, lambda wanted: open_wiring(wanted, machine), GpioProbe, keep)
+    return PanelDesk(panel, settings, lambda wanted: open_wiring(wanted, machine), GpioProbe, keep,
+                     has_pins=machine.has_pins and settings.use != "off")  # fmt: skip
 
 
 def _is_worth_telling(record: logging.LogRecord) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from operator import attrgetter
@@ -11,9 +12,9 @@ from typing import TypeAlias
 from hardware.panel.settings import PanelSettings
 from versioned_files import put_file
 
-from . import default_text, parse_config
+from . import Config, default_text, parse_config, read_config
 
-Value: TypeAlias = str | int | float | bool
+Value: TypeAlias = str | int | float | bool | tuple[int | str, ...]
 
 
 def write_setting(file: Path, table: str, key: str, value: Value) -> None:
@@ -33,7 +34,7 @@ def write_settings(file: Path, values: Mapping[tuple[str, str], Value]) -> None:
         changed = _change(changed, table, key, _as_toml(value))
     before, after = parse_config(text), parse_config(changed)
     for (table, key), value in values.items():
-        if attrgetter(f"{table}.{key}")(after.config) != value or len(after.complaints) > len(before.complaints):
+        if _get(after.config, table, key) != value or len(after.complaints) > len(before.complaints):
             raise ValueError(f"{table}.{key} cannot be set in {file}")
     put_file(file, changed.encode())
 
@@ -41,24 +42,30 @@ def write_settings(file: Path, values: Mapping[tuple[str, str], Value]) -> None:
 def _as_toml(value: Value) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    if isinstance(value, tuple):
+        return f"[{', '.join(_as_toml(each) for each in value)}]"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
 
 
-_HOLDS = ("hold_undo", "hold_scan", "hold_end_turn")
+_SINGLES = ("bounce", "hold_undo", "hold_scan", "hold_end_turn", "buzzer")
 
 
 def write_panel(file: Path, panel: PanelSettings) -> None:
-    """Set where the buttons and the lamps of the keys and of the state are, and how long a hold is; raises as
-    `write_setting` does."""
-    values: dict[tuple[str, str], Value] = {("panel", key): getattr(panel, key) for key in _HOLDS}
-    for table in ("buttons", "lamps"):
+    """Set where buttons, lamps and the buzzer are, which keys mean the same, and how long a hold is: what is another
+    value than in the file. Raises as `write_setting` does."""
+    values: dict[tuple[str, str], Value] = {("panel", key): getattr(panel, key) for key in _SINGLES}
+    for table in ("buttons", "lamps", "keys"):
         told = getattr(panel, table)
-        values |= {
-            (f"panel.{table}", key): getattr(told, key)
-            for key in told.__struct_fields__
-            if not isinstance(getattr(told, key), tuple)
-        }
-    write_settings(file, values)
+        values |= {(f"panel.{table}", key): getattr(told, key) for key in told.__struct_fields__}
+    now = read_config(file).config
+    write_settings(
+        file, {(table, key): value for (table, key), value in values.items() if _get(now, table, key) != value}
+    )
+
+
+def _get(config: Config, table: str, key: str) -> Value:
+    value: Value = attrgetter(f"{table}.{key}")(config)
+    return value
 
 
 def _change(text: str, table: str, key: str, value: str) -> str:

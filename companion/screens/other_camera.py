@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,13 +18,47 @@ if TYPE_CHECKING:
     from .session import Session
 
 log = logging.getLogger(__name__)
-CAMERAS: tuple[tuple[str, Sentence, str], ...] = (
-    ("auto", say("Whichever is there"), "sparkles"),
-    ("pi", say("Pi camera"), "camera"),
-    ("webcam", say("USB camera"), "webcam"),
-    ("phone", say("A phone"), "smartphone"),
+
+
+@dataclass(frozen=True)
+class CameraOffer:
+    """A camera that can be chosen; its name where there are several of its kind."""
+
+    use: str
+    text: Sentence
+    icon: str
+    name: str = ""
+
+
+_KINDS = (
+    CameraOffer("auto", say("Whichever is there"), "sparkles"),
+    CameraOffer("pi", say("Pi camera"), "camera"),
+    CameraOffer("webcam", say("USB camera"), "webcam"),
+    CameraOffer("phone", say("A phone"), "smartphone"),
 )
-"""What can be chosen, with its words and its symbol."""
+
+
+def offer_cameras(session: Session) -> tuple[CameraOffer, ...]:
+    """The kinds of cameras; of a kind that is there more than once, every single one."""
+    found = session.services.list_cameras()
+    often = Counter(camera.source for camera in found)
+    offers: list[CameraOffer] = []
+    for kind in _KINDS:
+        several = [camera for camera in found if camera.source == kind.use and often[camera.source] > 1]
+        offers += [CameraOffer(each.use, kind.text, kind.icon, each.name) for each in several] or [kind]
+    return tuple(offers)
+
+
+def find_chosen(session: Session, offers: tuple[CameraOffer, ...]) -> int | None:
+    """Which of the offers is the camera of the settings; a kind alone means the first of it."""
+    now = session.services.camera_settings.use
+    uses = [offer.use for offer in offers]
+    if now in uses:
+        return uses.index(now)
+    kind, colon, _ = now.partition(":")
+    if colon:
+        return uses.index(kind) if kind in uses else None
+    return next((number for number, use in enumerate(uses) if use.split(":")[0] == kind), None)
 
 
 def take_camera(session: Session, wanted: CameraSettings) -> None:
@@ -42,17 +78,16 @@ def can_take_other_camera(session: Session) -> bool:
 
 def other_camera_key(session: Session) -> Key:
     """The key that goes on to the next camera, and says which one that is."""
-    _, text, _ = CAMERAS[_following(session)]
-    return Key(session.translate(say("Other camera")), session.translate(text), "switch-camera")
+    offer = _following(session)
+    return Key(session.translate(say("Other camera")), offer.name or session.translate(offer.text), "switch-camera")
 
 
 def take_other_camera(session: Session) -> None:
     """Go on to the next camera."""
-    use = CAMERAS[_following(session)][0]
-    take_camera(session, msgspec.structs.replace(session.services.camera_settings, use=use))
+    take_camera(session, msgspec.structs.replace(session.services.camera_settings, use=_following(session).use))
 
 
-def _following(session: Session) -> int:
-    now = session.services.camera_settings.use.split(":")[0]
-    names = [name for name, _, _ in CAMERAS]
-    return (names.index(now) + 1) % len(names) if now in names else 0
+def _following(session: Session) -> CameraOffer:
+    offers = offer_cameras(session)
+    now = find_chosen(session, offers)
+    return offers[0 if now is None else (now + 1) % len(offers)]

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from companion.diagnosis.health import Finding
     from companion.storage import Storage
     from companion.tidying import Tidying
+    from hardware.cameras.finding import FoundCamera
     from hardware.panel.assigning import PanelDesk
 
     from .backup_by_itself import BackupByItself
@@ -73,13 +74,15 @@ class Services:
     write_report: Callable[[tuple[Finding, ...]], Path] | None = None
     """Writes what was found and logged as a file, or raises `OSError`; None where nothing is kept."""
     panel: PanelDesk | None = None
-    """Where buttons and lamps are given their pins; None where this machine has none."""
+    """Where buttons and lamps are given their pins and keys; None where that is not ours to do."""
     starts_anew: bool = False
     """Whether Quilting Bee is to start once more when it ends: a backup is to be put in place."""
     camera: Camera | None = None
     camera_settings: CameraSettings = field(default_factory=CameraSettings)
     change_camera: Callable[[CameraSettings], None] | None = None
     """Takes another camera, or turns its picture, and keeps that; None where it is not ours to choose."""
+    list_cameras: Callable[[], tuple[FoundCamera, ...]] = tuple
+    """Looks which cameras are plugged in."""
     screen_rests: ScreenSettings | None = None
     """When the screen goes dim and dark; None where its light is not ours."""
     save_rests: Callable[[ScreenSettings], None] = lambda rests: None

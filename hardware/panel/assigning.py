@@ -16,9 +16,9 @@ from .wiring import NoWiring, Wiring
 log = logging.getLogger(__name__)
 
 PINS = tuple(range(2, 28))
-LAMP_PINS = (5, 6, 13, 19, 26, 21, 12, 16, 20)
-"""Pins that may be lit to find a lamp: those that docs/wiring.md gives to lamps. An output on any other pin could harm
-what another board has there."""
+LAMP_PINS = (5, 6, 13, 19, 26, 21, 12, 16, 20, 7, 8, 25, 18)
+"""Pins that may be lit to find a lamp or the buzzer: those that docs/wiring.md gives to them. An output on any
+other pin could harm what another board has there."""
 
 
 class PinProbe(Protocol):
@@ -63,7 +63,7 @@ class GpioProbe(SimulatedProbe):
     """The pins of a Raspberry Pi: inputs, but for the one lamp that is lit."""
 
     def __init__(self, taken: frozenset[int], for_lamps: bool) -> None:
-        """Pins that are `taken` by lamps, the buzzer or buttons are left alone."""
+        """Pins that are `taken` by what is not looked for are left alone."""
         super().__init__()
         self._gpiozero = load_gpiozero()
         self._inputs: list[Any] = [] if for_lamps else [self._listen(pin) for pin in PINS if pin not in taken]
@@ -108,15 +108,16 @@ class PanelDesk:
     open_wiring: Callable[[PanelSettings], Wiring]
     open_probe: Callable[[frozenset[int], bool], PinProbe]
     keep: Callable[[PanelSettings], None]
-    """Writes the pins down; raises `OSError` or `ValueError`."""
+    """Writes the pins and keys down; raises `OSError` or `ValueError`."""
+    has_pins: bool = True
+    """Whether buttons and lamps can be fitted; a keyboard can be plugged into any machine."""
 
     def begin(self, *, for_lamps: bool) -> PinProbe:
         """All pins, but those that have another use already."""
         self.panel.rewire(NoWiring(), self.settings)
         lamps, buttons = list_pins(self.settings.lamps), list_pins(self.settings.buttons)
-        buzzer = {self.settings.buzzer} - {"none"}
-        taken = frozenset((buttons if for_lamps else lamps) | {int(pin) for pin in buzzer})
-        return self.open_probe(taken, for_lamps)
+        buzzer = {int(pin) for pin in (self.settings.buzzer,) if pin != "none"}
+        return self.open_probe(frozenset(buttons if for_lamps else lamps | buzzer), for_lamps)
 
     def end(self, probe: PinProbe, settings: PanelSettings | None = None) -> None:
         """Put the panel together again, with these settings from now on where there are some."""

@@ -33,6 +33,8 @@ class Panel:
         self._edges: SimpleQueue[tuple[Button, bool, float]] = SimpleQueue()
         self._touched = Event()
         self._shown = DARK
+        self._catch: Callable[[str], None] | None = None
+        self._caught: set[str] = set()
         self.when_touched: Callable[[], None] = lambda: None
         """Called on another thread as soon as a contact moves, so that the app can take the press without delay."""
         self._join(wiring, settings)
@@ -76,11 +78,27 @@ class Panel:
 
     def key(self, name: str, is_down: bool) -> bool:
         """A key of the keyboard went down or up; tells whether it means a button. Repeats of a held key are fine."""
+        if name in self._caught:
+            if not is_down:
+                self._caught.discard(name)
+            return True
+        if self._catch is not None:
+            if name and is_down:
+                self._caught.add(name)
+                self._catch(name)
+            return True
         button = self._keys.get(name)
         if button is None:
             return False
         self.edge(button, is_down)
         return True
+
+    def catch_keys(self, catch: Callable[[str], None] | None) -> None:
+        """Tell every key of the keyboard there from now on, instead of what it means; or no more.
+
+        A key that was told means nothing until it is let go.
+        """
+        self._catch = catch
 
     def take(self) -> tuple[Press, ...]:
         """What was pressed and held since the last time, in order; never waits."""

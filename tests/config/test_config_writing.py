@@ -8,7 +8,7 @@ import pytest
 
 from companion.config import read_config
 from companion.config.writing import write_panel, write_setting, write_settings
-from hardware.panel.settings import ButtonPins, PanelSettings
+from hardware.panel.settings import ButtonKeys, ButtonPins, LampPins, PanelSettings
 
 
 def test_a_value_is_set_in_a_file_that_is_not_there_yet(tmp_path: Path) -> None:
@@ -58,3 +58,18 @@ def test_pins_and_how_long_a_hold_is_are_set_together(tmp_path: Path) -> None:
     )
     write_panel(file, wanted)
     assert read_config(file).config.panel == wanted
+
+
+def test_lamps_of_players_a_buzzer_and_keys_are_set_beside_what_somebody_wrote(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text("# mine\n[panel]\nbounce = 0.03 # worn\n[panel.lamps]\nplayers = [\n  12,\n  16,\n]\n")
+    wanted = PanelSettings(
+        bounce=0.03,
+        buzzer=18,
+        lamps=LampPins(players=(12, 16), rgb=(7, 8, 25)),
+        keys=ButtonKeys(undo=("q", '"'), end_turn=()),
+    )
+    write_panel(file, wanted)
+    assert read_config(file).config.panel == wanted
+    assert file.read_text().startswith("# mine\n[panel]\n")
+    assert "bounce = 0.03 # worn\n" in file.read_text()

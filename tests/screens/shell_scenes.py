@@ -45,7 +45,7 @@ from companion.tidying import Tidying
 from hardware.backlight import ScreenSettings
 from hardware.panel.assigning import PanelDesk, SimulatedProbe
 from hardware.panel.panel import Panel
-from hardware.panel.settings import PanelSettings
+from hardware.panel.settings import LampPins, PanelSettings
 from hardware.panel.wiring import SimulatedWiring
 from hardware.sticks import Stick
 from messages import Sentence, say, say_both
@@ -676,8 +676,37 @@ def settings_buttons_awaited() -> Session:
     session = settings_buttons()
     session.tap(Tap("find-buttons"))
     page = session.screen.page  # type: ignore[attr-defined]
-    page._probe.push(17)
+    page.task.probe.push(17)
     session.tick(0.1)
+    return session
+
+
+def settings_buttons_without_pins() -> Session:
+    session = settings_buttons()
+    assert session.services.panel is not None
+    session.services.panel.has_pins = False
+    return session
+
+
+def settings_keys_awaited() -> Session:
+    session = settings_buttons()
+    session.tap(Tap("find-keys"))
+    session.press("scan")
+    return session
+
+
+def settings_lamps_tried() -> Session:
+    session = settings_buttons()
+    assert session.services.panel is not None
+    session.services.panel.settings = PanelSettings(lamps=LampPins(undo=5, scan=6, ready=19, players=(12, 16)))
+    session.tap(Tap("try-lamps"))
+    session.press("main")
+    return session
+
+
+def settings_lamps_of_players() -> Session:
+    session = settings_lamps_lit()
+    session.tap(Tap("ask", "player"))
     return session
 
 
@@ -777,7 +806,8 @@ def scenes() -> dict[str, Callable[[], Session]]:
         settings, settings_machine, settings_sound, settings_comfort, settings_camera, settings_about,
         settings_storage, tidy, export,
         settings_players, person, person_same_as, person_forgotten, settings_buttons, settings_buttons_awaited,
-        settings_lamps_lit, settings_club, club, club_found, club_joined, lock, oops, quitting, refusal,
+        settings_lamps_lit, settings_lamps_of_players, settings_lamps_tried, settings_buttons_without_pins,
+        settings_keys_awaited, settings_club, club, club_found, club_joined, lock, oops, quitting, refusal,
         demo, history_photo,
         stick_in, stick_chosen, no_stick,
         history_with_photos, history_search, history_game, history_game_with_photos, history_turns, history_correct,

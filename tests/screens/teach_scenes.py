@@ -25,6 +25,8 @@ from companion.screens.teach.course import Course
 from companion.screens.teach.trying import TryingScreen
 from companion.screens.views import Tap
 from companion.teaching.learning import Doubt, LaidOut, RefusedLesson, SeenLesson, layout_of
+from hardware.cameras.finding import FoundCamera
+from hardware.cameras.settings import CameraSettings
 from tests.screens.scan_scenes import StillCamera
 from tests.screens.shell_scenes import a_session
 from vision.tiles.teaching import TaughtPhoto
@@ -279,11 +281,22 @@ def settings_with_a_camera() -> Session:
     return session
 
 
+def settings_with_many_cameras() -> Session:
+    session = settings_with_a_camera()
+    session.services.list_cameras = lambda: (
+        FoundCamera("pi", "pi:0", "imx708"), FoundCamera("pi", "pi:1", "imx477"),
+        FoundCamera("webcam", "webcam:/dev/video0", "HD Pro Webcam C920"),
+        FoundCamera("webcam", "webcam:/dev/video2", "IPEVO V4K Document Camera"),
+    )  # fmt: skip
+    session.services.camera_settings = CameraSettings(use="webcam:/dev/video2")
+    return session
+
+
 def scenes() -> dict[str, Callable[[], Session]]:
     """By the name of the picture that is made of each."""
     made = (
         decks, overview, overview_quiltable, overview_match_quilt, plan, plan_quiltable, plan_match_quilt, taking,
         learned, learned_all_names, learned_sure, learned_match_quilt, refused, trying, trying_wrong, copies,
-        copies_files, light, light_without_a_sheet, settings_with_a_camera,
+        copies_files, light, light_without_a_sheet, settings_with_a_camera, settings_with_many_cameras,
     )  # fmt: skip
     return {make.__name__.replace("_", "-"): make for make in made}

@@ -9,8 +9,8 @@ import msgspec
 from companion.screens.calibrate.checking import GOOD, OVERALL, CheckScreen, load_check
 from companion.screens.history.telling import tell_past_day
 from companion.screens.live_picture import LivePicture
-from companion.screens.other_camera import CAMERAS, can_take_other_camera, take_camera
-from companion.screens.views import Choice, Choices, Key, Line, Part, Row, Span, Tap
+from companion.screens.other_camera import can_take_other_camera, find_chosen, offer_cameras, take_camera
+from companion.screens.views import Choice, Choices, Key, Line, Part, Row, Scroll, Span, Tap
 from companion.screens.views.parts import Tone
 from hardware.cameras.pictures import Quarter
 from hardware.cameras.settings import CameraSettings
@@ -20,6 +20,8 @@ from .section import SectionPage
 if TYPE_CHECKING:
     from .screen import SettingsScreen
 
+_AT_ONCE = 4
+"""Cameras that fit beside the picture on the smallest display."""
 _TURNS: tuple[Quarter, ...] = (0, 90, 180, 270)
 
 
@@ -32,16 +34,21 @@ class CameraPage(SectionPage):
 
     def parts(self) -> tuple[Part, ...]:
         """The picture at the left, the cameras at the right, and what can be done below."""
-        now, can_change = self.services.camera_settings, self._can_change
-        options = tuple(
-            Choice(
-                Tap("use-camera", name),
-                self.words(text),
-                icon=icon,
-                is_chosen=now.use.split(":")[0] == name,
-                is_possible=can_change,
+        can_change = self._can_change
+        offers = offer_cameras(self.session)
+        chosen = find_chosen(self.session, offers)
+        cameras = Choices(
+            tuple(
+                Choice(
+                    Tap("use-camera", offer.use),
+                    self.words(offer.text),
+                    offer.name,
+                    icon=offer.icon,
+                    is_chosen=number == chosen,
+                    is_possible=can_change,
+                )
+                for number, offer in enumerate(offers)
             )
-            for name, text, icon in CAMERAS
         )
         ways = (
             Choice(Tap("turn-camera"), self.words("Turn it"), is_possible=can_change),
@@ -57,7 +64,7 @@ class CameraPage(SectionPage):
             Span(sight, "small_strong", tone),
         ))  # fmt: skip
         return (
-            Row((self.live.show(), Choices(options)), (1.3, 1.0), grows=True),
+            Row((self.live.show(), cameras if len(offers) <= _AT_ONCE else Scroll((cameras,))), (1.3, 1.0), grows=True),
             told,
             Choices(ways, "words", columns=0),
         )

@@ -11,8 +11,10 @@ import pytest
 from calibration.light import Advice
 from companion.scanning.calibration_steps import CHECKS, Check, check_file
 from companion.scanning.light_check import look_at_light
+from companion.screens.other_camera import find_chosen, offer_cameras
 from companion.screens.settings import Settings, at_hour
 from companion.screens.views import Tap
+from hardware.cameras.finding import FoundCamera
 from hardware.cameras.settings import CameraSettings
 from tests.screens.seeing import texts
 from tests.screens.shell_scenes import a_session
@@ -49,6 +51,43 @@ def test_the_camera_page_tells_how_well_it_sees_and_leads_to_the_check(tmp_path:
     assert session.screen.name == "calibrate-check"
     session.screen.leave()
     assert session.screen.name == "settings"
+
+
+TWO_WEBCAMS = (
+    FoundCamera("pi", "pi:0", "imx708"),
+    FoundCamera("webcam", "webcam:/dev/video0", "C920"),
+    FoundCamera("webcam", "webcam:/dev/video2", "Document camera"),
+)
+
+
+def list_chosen(use: str) -> list[str]:
+    """The offers of the camera page, and a star at what is chosen, when the settings name this camera."""
+    session = settings_with_a_camera()
+    session.services.list_cameras = lambda: TWO_WEBCAMS
+    session.services.camera_settings = CameraSettings(use=use)
+    offers = offer_cameras(session)
+    chosen = find_chosen(session, offers)
+    return [f"{'*' * (number == chosen)}{offer.use} {offer.name}".strip() for number, offer in enumerate(offers)]
+
+
+def test_of_a_kind_that_is_there_twice_every_camera_can_be_chosen() -> None:
+    both = ["webcam:/dev/video0 C920", "webcam:/dev/video2 Document camera"]
+    assert list_chosen("auto") == ["*auto", "pi", *both, "phone"]
+    assert list_chosen("pi:0") == ["auto", "*pi", *both, "phone"]
+    assert list_chosen("webcam") == ["auto", "pi", f"*{both[0]}", both[1], "phone"]
+    assert list_chosen("webcam:/dev/video2") == ["auto", "pi", both[0], f"*{both[1]}", "phone"]
+    assert list_chosen("webcam:/dev/video7") == ["auto", "pi", *both, "phone"]
+
+
+def test_a_certain_camera_is_kept_at_once_and_shown_with_its_name() -> None:
+    session = settings_with_a_camera()
+    kept: list[CameraSettings] = []
+    session.services.change_camera = kept.append
+    session.services.list_cameras = lambda: TWO_WEBCAMS
+    session.tap(Tap("section", "camera"))
+    assert {"C920", "Document camera"} <= set(texts(session))
+    session.tap(Tap("use-camera", "webcam:/dev/video2"))
+    assert [each.use for each in kept] == ["webcam:/dev/video2"]
 
 
 def test_a_disk_that_refuses_is_told_and_the_camera_turns_all_the_same() -> None:
