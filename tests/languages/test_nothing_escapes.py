@@ -29,6 +29,7 @@ from tests.languages.pseudo import PseudoCatalogue, english_words, spoken
 from tests.printing.drawn import contents, texts_of
 from tests.screens.scenes import all_scenes
 from tests.screens.shell_scenes import TwoPrinters
+from tests.screens.teach_scenes import CAMERAS
 from tests.web.page_reading import Element, read_page
 
 PEOPLE = (
@@ -38,6 +39,7 @@ PEOPLE = (
 _MADE_UP = (
     *("Spielecafé am Markt", "Window table", "Holiday house", "At home", "the test camera"),
     *TwoPrinters().find(),
+    *CAMERAS,
     "ValueError: the needle slipped",
 )
 """What somebody typed, and what a camera or a fault calls itself, in the scenes."""

@@ -281,12 +281,16 @@ def settings_with_a_camera() -> Session:
     return session
 
 
+CAMERAS = ("imx708", "imx477", "HD Pro Webcam C920", "IPEVO V4K Document Camera")
+"""What cameras call themselves."""
+
+
 def settings_with_many_cameras() -> Session:
     session = settings_with_a_camera()
     session.services.list_cameras = lambda: (
-        FoundCamera("pi", "pi:0", "imx708"), FoundCamera("pi", "pi:1", "imx477"),
-        FoundCamera("webcam", "webcam:/dev/video0", "HD Pro Webcam C920"),
-        FoundCamera("webcam", "webcam:/dev/video2", "IPEVO V4K Document Camera"),
+        FoundCamera("pi", "pi:0", CAMERAS[0]), FoundCamera("pi", "pi:1", CAMERAS[1]),
+        FoundCamera("webcam", "webcam:/dev/video0", CAMERAS[2]),
+        FoundCamera("webcam", "webcam:/dev/video2", CAMERAS[3]),
     )  # fmt: skip
     session.services.camera_settings = CameraSettings(use="webcam:/dev/video2")
     return session
