@@ -258,6 +258,7 @@ def light() -> Session:
     fields: Fields = (("good", "good", "bright"), ("good", "good", "good"), ("shade", "good", "good"))
     seen_light = LightSeen(fields, (Advice.LAMP_LEFT, Advice.GLARE), True)
     session = teaching(answers={"look_at_light": seen_light}).session
+    session.go.to("calibrate")
     session.go.to("light")
     for _ in range(3):
         session.tick(0.1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +12,25 @@ from companion.pictures.light_fields import draw_fields
 from companion.scanning.light_check import LightSeen, look_at_light
 from companion.screens.live_picture import LivePicture
 from companion.screens.screen import Screen
-from companion.screens.views import Banner, Body, Card, Column, Key, KeyName, Keys, Part, Row, Space, Text
+from companion.screens.views import (
+    Banner,
+    Body,
+    Card,
+    Column,
+    Key,
+    KeyName,
+    Keys,
+    Line,
+    Part,
+    Row,
+    Space,
+    Span,
+    Stepper,
+    Text,
+)
 from messages import Sentence, say
+
+from .measuring import STEPS
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -34,9 +52,15 @@ _ADVICE: dict[Advice, tuple[Sentence, Sentence, str]] = {
     Advice.YELLOW: (say("Very yellow light"), say("Use a whiter lamp."), "palette"),
     Advice.BLUE: (say("Very blue light"), say("Use a warmer lamp."), "palette"),
 }
-_DARK = (Advice.TOO_DARK, Advice.TOO_BRIGHT)
-_EVEN = (Advice.LAMP_LEFT, Advice.LAMP_RIGHT, Advice.LAMP_UP, Advice.LAMP_DOWN, Advice.LAMP_HIGHER, Advice.SHADOW)
-_COLOUR = (Advice.YELLOW, Advice.BLUE)
+_ONE_SIDE = dict.fromkeys((Advice.LAMP_LEFT, Advice.LAMP_RIGHT, Advice.LAMP_UP, Advice.LAMP_DOWN), say("from one side"))
+_LINES: tuple[tuple[Sentence, str, Sentence, Mapping[Advice, Sentence]], ...] = (
+    (say("Brightness"), "sun", say("enough"), {Advice.TOO_DARK: say("too dark"), Advice.TOO_BRIGHT: say("too bright")}),
+    (say("Even"), "contrast", say("from all sides"),
+     _ONE_SIDE | {Advice.LAMP_HIGHER: say("darker at the rim"), Advice.SHADOW: say("a shadow")}),
+    (say("Shine"), "sparkles", say("none seen"), {Advice.GLARE: say("a mirrored lamp")}),
+    (say("Colour"), "palette", say("white"), {Advice.YELLOW: say("very yellow"), Advice.BLUE: say("very blue")}),
+)  # fmt: skip
+"""What good light is, and in a word what is wrong with it."""
 
 
 class LightScreen(Screen):
@@ -59,6 +83,11 @@ class LightScreen(Screen):
     def can_move(self) -> bool:
         return False
 
+    @property
+    def _is_step(self) -> bool:
+        """Whether it is one of the steps of calibrating, and not looked at alone."""
+        return self._below.name == "calibrate"
+
     def banner(self) -> Banner:
         context = self.words("Lay a white sheet where you scan")
         return Banner(self.words("Is the light good?"), context, emblem="quilting-bee", left_icon="arrow-left",
@@ -70,7 +99,7 @@ class LightScreen(Screen):
         if self.seen is not None and self.seen.fields:
             told = self.words("{count} of {all} fields are good", count=self.seen.good, all=9)
         return Keys(
-            Key(self.words("Back"), self.words("Settings"), "arrow-left"),
+            Key(self.words("Back"), self.words("Calibrate") if self._is_step else self.words("Settings"), "arrow-left"),
             Key(self.words("Look again"), self.words("Measure anew"), "refresh-cw"),
             Key(self.words("Good enough"), told, "check", is_lit=can_keep),
         )
@@ -81,7 +110,8 @@ class LightScreen(Screen):
             words = {"shade": self.words("in shade"), "bright": self.words("too bright")}
             over = draw_fields(self.seen.fields, words, *self.live.size)
         aside = Column((self._verdict(), *self._lines(), Space()), grows=True)
-        return Body((Row((self.live.show(*over), aside), (1.5, 1.0), grows=True),))
+        stepper = (Stepper(tuple(map(self.words, STEPS)), 1),) if self._is_step else ()
+        return Body((*stepper, Row((self.live.show(*over), aside), (1.5, 1.0), grows=True)))
 
     def _verdict(self) -> Card:
         if self.seen is None or not self.seen.fields:
@@ -98,17 +128,14 @@ class LightScreen(Screen):
     def _lines(self) -> tuple[Part, ...]:
         if self.seen is None or not self.seen.fields:
             return ()
-        found = set(self.seen.advice)
-        lines = (
-            (self.words("Bright enough"), not found & set(_DARK)),
-            (self.words("Even"), not found & set(_EVEN)),
-            (self.words("No shine"), Advice.GLARE not in found),
-            (self.words("White"), not found & set(_COLOUR)),
-        )
-        return tuple(
-            Text(text, "body", "good" if holds else "warn", icon="circle-check" if holds else "circle-alert")
-            for text, holds in lines
-        )
+        return tuple(self._line(*each) for each in _LINES)
+
+    def _line(self, name: Sentence, icon: str, fine: Sentence, wrong: Mapping[Advice, Sentence]) -> Line:
+        """One of the things that good light is, and in a word how it is here."""
+        assert self.seen is not None
+        found = next((wrong[advice] for advice in self.seen.advice if advice in wrong), None)
+        mark = Span(self.words(found or fine), "small_strong", "good" if found is None else "warn", align="right")
+        return Line((Span(self.words(name), "body", icon=icon, grows=True), mark))
 
     def press(self, key: KeyName) -> None:
         if key == "undo":

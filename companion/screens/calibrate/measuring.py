@@ -242,8 +242,12 @@ class MeasuringScreen(Screen):
         """What can be done with the picture of what was measured."""
         return None
 
+    def found_more(self, measured: Measured) -> tuple[Part, ...]:
+        """What follows from what was measured."""
+        return ()
+
     def _stepper(self) -> tuple[Part, ...]:
-        return () if self.step is None else (Stepper(tuple(self.words(step) for step in STEPS), self.step),)
+        return () if self.step is None else (Stepper(tuple(map(self.words, STEPS)), self.step),)
 
     def show_found(self, measured: Measured) -> PhotoView:
         """The picture of what was measured."""
@@ -261,6 +265,7 @@ class MeasuringScreen(Screen):
             told.insert(0, Card((Text(worse, "strong"),), look="warning"))
         elif not self.is_busy:
             told.insert(0, Text(self.words("That worked"), "title", "good", icon="circle-check"))
+        told += self.found_more(measured)
         hint = self.found_hint()
         if hint is not None:
             told.append(Text(self.words(hint), "small", "soft", icon="move"))

@@ -18,6 +18,7 @@ from companion.screens.views import Card, Handle, Part, PhotoView, Tap, Text
 from messages import Sentence, say
 
 from .measuring import MeasuringScreen
+from .room import tell_room
 
 Size: TypeAlias = tuple[float, float]
 _CORNERS = (say("Top left corner"), say("Top right corner"), say("Bottom right corner"), say("Bottom left corner"))
@@ -104,4 +105,8 @@ class PlaceScreen(MeasuringScreen):
         size, scale = tell_place(self.seen.place)
         told = self.words("Everything inside the thread can be scanned. The camera may not move after this.")
         return (Card((Text(self.words(size), "display"), Text(self.words(scale), "small", "soft")), look="lit"),
-                Text(told, "small"))  # fmt: skip
+                *tell_room(self.seen.place, self.words), Text(told, "small", is_optional=True))  # fmt: skip
+
+    def found_more(self, measured: Measured) -> tuple[Part, ...]:
+        """What fits between the corners as they are dragged."""
+        return tuple(tell_room(measured.value, self.words))

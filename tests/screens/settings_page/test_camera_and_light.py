@@ -106,6 +106,10 @@ def test_the_light_page_says_what_to_move_and_how_many_fields_are_good() -> None
     told = texts(light())
     assert "Move the lamp to the left." in told
     assert "7 of 9 fields are good" in told
+    at = told.index("Brightness")
+    assert told[at : at + 8] == [
+        "Brightness", "enough", "Even", "from one side", "Shine", "a mirrored lamp", "Colour", "white",
+    ]  # fmt: skip
 
 
 def test_without_a_white_sheet_nothing_is_kept() -> None:
