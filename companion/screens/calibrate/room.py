@@ -25,7 +25,7 @@ _EMBLEM = 24.0
 def tell_fit(place: ScanPlace, size: Size) -> tuple[Sentence, Tone]:
     """Whether a thing of this size fits, lying either way."""
     if _holds(place, size):
-        return say("fits"), "good"
+        return say("fits well"), "good"
     if _holds(place, (size[0] - _MARGIN, size[1] - _MARGIN)):
         return say("just fits"), "warn"
     return say("too large"), "warn"

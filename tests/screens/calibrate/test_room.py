@@ -28,12 +28,12 @@ def test_the_sizes_are_those_of_the_guide() -> None:
 @pytest.mark.parametrize(
     ("width", "height", "told"),
     [
-        (600, 500, ["fits", "fits", "fits"]),
-        (400, 400, ["fits", "fits", "too large"]),
-        (260, 300, ["fits", "fits", "too large"]),
+        (600, 500, ["fits well", "fits well", "fits well"]),
+        (400, 400, ["fits well", "fits well", "too large"]),
+        (260, 300, ["fits well", "fits well", "too large"]),
         (250, 210, ["just fits", "just fits", "too large"]),
         (210, 150, ["just fits", "too large", "too large"]),
-        (510, 400, ["fits", "fits", "just fits"]),
+        (510, 400, ["fits well", "fits well", "just fits"]),
         (200, 140, ["too large"] * 3),
     ],
 )
@@ -48,5 +48,5 @@ def test_what_fits_is_told_while_the_target_is_seen_and_when_it_was_measured() -
         told = texts(scene())
         at = told.index("What fits in")
         assert [word for word in told[at:] if "fits" in word or word == "too large"][:4] == [
-            "What fits in", "fits", "fits", "too large",
+            "What fits in", "fits well", "fits well", "too large",
         ]  # fmt: skip
