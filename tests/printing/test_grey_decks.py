@@ -24,9 +24,11 @@ from messages import load_language
 from tests.printing.drawn import draw
 from vision.photo.pixels import Pixels
 
-APART = 0.18
+APART = 0.13
 """How far two tiles are at least from one another, in deviations of their greys: before each colour had a print of its
 own, purple and red of Quilt Show were 0.033 apart, and maple leaves of Match Quilt 0.028."""
+MOST_UNSURE = 3
+"""Of 20 tiles of a page: whether green or red is beside yellow in Crazy House is asked about."""
 DOTS = 5
 """Pixels a millimetre."""
 
@@ -87,19 +89,21 @@ def run(*words: str | Path) -> Result:
 
 
 @pytest.mark.parametrize("game", ["quilt-show", "match-quilt"])
-def test_a_grey_page_is_taught_and_then_read_in_another_light(game: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", [0, 2])
+def test_a_grey_page_is_taught_and_then_read_in_another_light(game: str, page: int, tmp_path: Path) -> None:
     deck = print_practice_deck(game, "a4", load_language("en"))
-    (tmp_path / "page.csv").write_text(deck.labels[0])
+    (tmp_path / "page.csv").write_text(deck.labels[page])
     for seed in (1, 2):
-        cv2.imwrite(str(tmp_path / f"{seed}.png"), photograph_page(game, deck, 0, seed))
+        cv2.imwrite(str(tmp_path / f"{seed}.png"), photograph_page(game, deck, page, seed))
     taught = run("teach", tmp_path / "deck", "--grid", deck.grid, "--labels", tmp_path / "page.csv", tmp_path / "1.png")
     assert taught.exit_code == 0, taught.output
     scanned = run("scan", "tiles", "--json", "--grid", deck.grid, "--deck", tmp_path / "deck", tmp_path / "2.png")
     assert scanned.exit_code == 0, scanned.output
     read = [tile for row in json.loads(scanned.output)["tiles"] for tile in row]
-    labels = [label for row in csv.reader(io.StringIO(deck.labels[0])) for label in row]
-    assert [tile["label"] for tile in read] == labels
-    assert sum(tile["sure"] for tile in read) >= 18, "of 20"
+    labels = [label for row in csv.reader(io.StringIO(deck.labels[page])) for label in row]
+    sure = [(tile["label"], label) for tile, label in zip(read, labels, strict=True) if tile["sure"]]
+    assert [pair for pair in sure if pair[0] != pair[1]] == []
+    assert len(sure) >= len(labels) - MOST_UNSURE
 
 
 @pytest.mark.parametrize("game", DECKS)
