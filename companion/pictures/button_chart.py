@@ -11,7 +11,7 @@ from .buttons import draw_button
 from .players import draw_swatch
 from .shapes import Box, Item, Picture, Seam
 
-_WIDE, _HIGH, _FACE = 640.0, 48.0, 20.0
+_WIDE, _HIGH, _FACE = 640.0, 62.0, 22.0
 _BASE = _HIGH - 12
 _THREADS = ((0.0, 0.0), (5.0, 4.0))
 """Solid for the first player, dashed for the second."""
@@ -42,5 +42,5 @@ def chart_buttons(threads: Sequence[ButtonThread]) -> Picture:
         if len(points) > 1:
             items.append(Seam(points, f"seat{thread.cloth}.cloth", 2.5, on, off))
     for place, thread in enumerate(sorted(threads, key=lambda one: -one.points[-1][1])):
-        items += draw_swatch(Box(_WIDE - _FACE, 2 + place * (_FACE + 4), _FACE, _FACE), thread.cloth, thread.letter)
+        items += draw_swatch(Box(_WIDE - _FACE, 6 + place * (_FACE + 6), _FACE, _FACE), thread.cloth, thread.letter)
     return Picture(_WIDE, _HIGH, tuple(items))

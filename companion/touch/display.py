@@ -86,6 +86,9 @@ class Display(FloatLayout):
             # Another game, or none: no number counts on from where it stood in the one before.
             for column in self._columns.values():
                 column.content.clear_widgets()
+        if before is not None and view.banner.title != before.banner.title:
+            for column in self._columns.values():
+                column.begin_at_top()
         self._banner.show(view.banner, look)
         self._show_strip(view, look)
         self._arrange(view, look)

@@ -41,6 +41,11 @@ class Scrolled(ScrollView):
             self._looked_at, self._goal, self._is_animated = part, found, look.movement == "full"
             self._turn()
 
+    def begin_at_top(self) -> None:
+        """Another page comes: how far the one before was scrolled does not matter to it."""
+        self._looked_at, self._goal = None, None
+        self.scroll_y = 1.0
+
     def _turn_to_it(self, *_: object) -> None:
         if self._goal is not None and self.overflows:
             self.scroll_to(self._goal, padding=8, animate=self._is_animated)

@@ -112,6 +112,19 @@ def watch_sentences(window: ShownWindow) -> list[dict[str, Any]]:
     return told
 
 
+def watch_pages(window: ShownWindow) -> list[float]:
+    """How far a long page is scrolled: when it was flicked to its end, with a new number on it, and the page after."""
+    look = window.look(Settings(movement="none"))
+    places = []
+    for title, points in (("A page", 1), ("A page", 2), ("Another page", 2)):
+        window.show_view(View(Banner(title, ""), KEYS, Body((Score(str(points), "points"),) * 20)), look)
+        stage = window.display.columns["stage"]
+        assert stage.overflows
+        places.append(stage.scroll_y)
+        stage.scroll_y = 0.0
+    return places
+
+
 def watch_lines() -> float:
     """By how many pixels a line sticks out of the room that it was measured for, when its size is no whole number."""
     from companion.touch.lettering import fit, set_line
@@ -126,8 +139,9 @@ def main() -> int:
     """Tell what was seen."""
     with open_window("800x480") as window:
         seen = {movement: watch_change(window, movement) for movement in ("full", "none")}
-        others = {"another game": watch_another_game(window), "sentences": watch_sentences(window)}
-        print(json.dumps({**seen, **others, "sticks out": watch_lines()}))
+        others: dict[str, Any] = {"another game": watch_another_game(window), "sentences": watch_sentences(window)}
+        others |= {"pages": watch_pages(window), "sticks out": watch_lines()}
+        print(json.dumps({**seen, **others}))
     return 0
 
 

@@ -45,3 +45,7 @@ def test_a_sentence_covers_the_least_and_goes_at_a_touch(seen: dict[str, Any]) -
 
 def test_large_text_stays_in_the_room_that_it_was_measured_for(seen: dict[str, Any]) -> None:
     assert seen["sticks out"] <= 1
+
+
+def test_a_page_begins_at_its_top_and_stays_where_it_was_scrolled(seen: dict[str, Any]) -> None:
+    assert seen["pages"] == [1.0, 0.0, 1.0]

@@ -110,6 +110,6 @@ def _buttons_on_the_way(screen: ResultsScreen) -> tuple[Part, ...]:
         for player, one in zip(table.players, threads, strict=True)
     )
     name = screen.words("Buttons on the way")
-    chart = Chart(chart_buttons(threads), name, (), series)
+    chart = Chart(chart_buttons(threads), name, (), series, grows=False)
     words = Column((Text(name, "small_strong"), Text(screen.words("space 0 to 53"), "small", "soft")), is_tight=True)
     return (Card((Row((words, chart), (0.16, 0.84), align="middle"),)),)

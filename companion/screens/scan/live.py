@@ -35,6 +35,7 @@ from companion.screens.views import (
     Part,
     PhotoView,
     Progress,
+    Row,
     Space,
     Status,
     Tap,
@@ -103,7 +104,7 @@ class LiveScreen(Screen):
             session.services.camera, session.services.camera_settings, search=search, is_automatic=True
         )
         self._still_there = self._find_already_read()
-        self._was_ready = self._has_moved = self._is_asked = False
+        self._was_ready = self._has_moved = self._is_asked = self._has_looked = False
         self._camera = session.services.camera
         self._since = _LOOK_EVERY
         self._busy_for = 0.0
@@ -153,25 +154,39 @@ class LiveScreen(Screen):
     def keys(self) -> Keys:
         can_read = not self.is_busy and self.finder.frame is not None
         back = Key(self.words("Back"), self.words("Without a photo"), "arrow-left")
+        by_hand = Key(self.words("Tap it myself"), self.words("Without the camera"), "grid-3x3")
         if self.is_by_phone:
             waiting = self.words("Reading the picture") if self.is_busy else self.words("A phone takes the picture")
+            asked = Key(waiting, "", "smartphone", is_lit=False)
             return Keys(
-                back, Key(self.words("Scan"), "", "camera", is_lit=False), Key(waiting, "", "smartphone", is_lit=False)
+                back,
+                Key(self.words("Scan"), "", "camera", is_lit=False),
+                by_hand if self._goes_on_by_hand else asked,
             )
+        read = Key(self.words("Read it now"), self._what_is_seen(), "camera", is_lit=can_read)
         return Keys(
             back,
             Key(self.words("Start anew"), self.words("Look again"), "refresh-cw", is_lit=not self.is_busy),
-            Key(self.words("Read it now"), self._what_is_seen(), "camera", is_lit=can_read),
+            by_hand if self._goes_on_by_hand else read,
         )
+
+    @property
+    def _goes_on_by_hand(self) -> bool:
+        """Whether no camera of this display can take a picture, and the same can be entered by touch."""
+        has_none = self.is_by_phone and self.session.who == "table"
+        is_missing = self.finder.frame is None and self.finder.status == "no_camera"
+        table = self.session.table
+        can_enter = self._by_hand is not None or (table is not None and table.game.name == self.game)
+        return self._has_looked and can_enter and not self.is_busy and (has_none or is_missing)
 
     def parts(self) -> Body:
         plates = self._plates()
         frame = self.finder.frame
         if self.is_by_phone:
-            return show_by_phone(self, plates[1:])
+            return show_by_phone(self, (*plates[1:], *self._without_a_camera()))
         if frame is None:
             reason = Text(self._camera_says(), "heading", align="center", icon="camera-off")
-            return Body((Card((reason,), grows=True), *plates[1:]))
+            return Body((Card((reason,), grows=True), *plates[1:], *self._without_a_camera()))
         height, width = frame.picture.shape[:2]
         scale = _PHOTO_WIDE / width
         wide, high = width * scale, height * scale
@@ -188,14 +203,21 @@ class LiveScreen(Screen):
         wanted = (Card(checklist),) if checklist else ()
         return Body((photo,), aside=(*wanted, *told, Space(), *ways), narrow_aside=True)
 
+    def _without_a_camera(self) -> tuple[Part, ...]:
+        """The ways on, beside each other below the reason."""
+        if not self._goes_on_by_hand:
+            return ()
+        return (Row(self._buttons()),)
+
+    def _buttons(self) -> tuple[Part, ...]:
+        return (
+            Button(Tap("phone"), self.words("Use a phone"), icon="smartphone"),
+            Button(Tap("myself"), self.words("Tap it myself"), icon="grid-3x3"),
+        )
+
     def _other_ways(self) -> Part:
         """Whoever has no patience with cameras goes on without."""
-        return Column(
-            (
-                Button(Tap("phone"), self.words("Use a phone"), icon="smartphone"),
-                Button(Tap("myself"), self.words("Tap it myself"), icon="grid-3x3"),
-            )
-        )
+        return Column(self._buttons())
 
     def _checklist(self) -> tuple[Part, ...]:
         """What the camera waits for, each line with a tick as soon as it holds."""
@@ -236,6 +258,8 @@ class LiveScreen(Screen):
             self.leave()
         elif self.is_busy:
             return
+        elif key == "main" and self._goes_on_by_hand:
+            self._enter_by_hand()
         elif key == "scan":
             self._start_anew()
         else:
@@ -245,7 +269,11 @@ class LiveScreen(Screen):
     def tap(self, tap: Tap) -> None:
         if tap.name == "phone":
             self.session.tell(say("Open the page on a phone and take the photo there: it is read here."))
-        elif self._by_hand is None:
+        else:
+            self._enter_by_hand()
+
+    def _enter_by_hand(self) -> None:
+        if self._by_hand is None:
             self.leave()
         else:
             self._finder.cancel()
@@ -289,6 +317,7 @@ class LiveScreen(Screen):
     def _look(self) -> bool:
         if self._is_waited_away:
             self._finder.start_anew()
+        self._has_looked = True
         before, outline, self.finder = self.finder, self._finder.outline, self._finder.look()
         self._has_moved |= self._was_ready and self.finder.status in ("hand", "hold_still")
         self._was_ready |= self.finder.status == "ready"

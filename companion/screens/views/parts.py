@@ -404,6 +404,8 @@ class Chart:
     name: str
     labels: tuple[str, ...]
     series: tuple[Series, ...]
+    grows: bool = True
+    """Whether it takes what height is left, rather than its own."""
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from companion.games.patchwork.rules import GAME
 from companion.games.patchwork.setup import PatchworkOptions
 from companion.games.patchwork.state import Count
 from companion.games.values import Player
-from companion.pictures.button_chart import ButtonThread, chart_buttons
 from companion.screens.session import Session
-from companion.screens.views import Choices, Figure, Tap
+from companion.screens.views import Chart, Choices, Figure, Tap
+from companion.screens.views.walk import parts_of
 from companion.store.sqlite import SqliteStore
 from companion.table import Table, resume_game, start_game
 from tests.screens.kills import open_session, tell_and_die
@@ -152,10 +152,11 @@ def test_what_lies_already_is_seen_among_all_patches_too() -> None:
     assert "12" in texts(session), "the number of the patch that was picked last"
 
 
-def test_the_buttons_on_the_way_take_the_whole_width() -> None:
-    threads = [ButtonThread(cloth, "AB"[cloth], ((0, 5), (53, 20))) for cloth in (0, 1)]
-    picture = chart_buttons(threads)
-    assert picture.width / picture.height > 13, "flatter than the card that it stands in"
+def test_the_buttons_on_the_way_take_the_whole_width_and_a_seventh_of_the_height() -> None:
+    (chart,) = (part for part in parts_of(scenes()["result"]().view()) if isinstance(part, Chart))
+    assert not chart.grows, "its own height, so that nothing beside it makes it narrower"
+    # Of the 776 dp that a small display has, five sixths are the chart's.
+    assert 48 < chart.picture.height * (776 * 5 / 6) / chart.picture.width < 70
 
 
 def test_the_ring_is_picked_by_the_number_of_cells() -> None:

@@ -215,10 +215,10 @@ def test_a_camera_that_vanishes_is_a_state() -> None:
     session.services.camera.picture = None  # type: ignore[union-attr]
     session.tick(0.1)
     assert "No camera found" in texts(session)
-    assert not session.screen.keys().main.is_lit
+    assert session.screen.keys().main.text == "Tap it myself"
     session.services.camera.picture = paper()  # type: ignore[union-attr]
     session.tick(0.1)
-    assert session.screen.keys().main.is_lit
+    assert session.screen.keys().main.text == "Read it now"
 
 
 def test_a_camera_that_needs_a_command_speaks_no_language_of_terminals() -> None:
@@ -298,3 +298,18 @@ def test_whoever_likes_taps_the_sheet_instead() -> None:
     assert session.screen.name == "scan"
     session.tap(Tap("myself"))
     assert session.screen.name == "doodle-sheet"
+
+
+def test_without_a_camera_the_main_key_leads_to_entering_by_hand() -> None:
+    session = before_camera("patchwork-doodle", 2, a_sheet(()), EndRound())
+    session.press("main")
+    session.services.camera.picture = None  # type: ignore[union-attr]
+    session.tick(0.7)
+    assert {Tap("phone"), Tap("myself")} <= set(seeing.taps(session))
+    session.press("main")
+    assert session.screen.name == "doodle-sheet"
+
+
+def test_a_camera_that_only_starts_offers_nothing_yet() -> None:
+    session = scanning("patchwork-doodle", a_sheet(), None)
+    assert not session.screen.keys().main.is_lit
