@@ -136,13 +136,14 @@ class RingPage(Page):
         patches = self._unpicked(self._filter)
         many = self._filter == 0
         options = tuple(self._small(number) if many else self._large(number) for number in patches)
+        if many and not self._has_strip:
+            options += self._lying_small(-len(options) % _BESIDE)
         shown = Choices(options, "pictures" if many else "tiles", _BESIDE if many else 4, grows=not many)
         return Body((*self._lying(), self._filters(), shown))
 
     def _lying(self) -> tuple[Part, ...]:
         """What was picked last, in its order, where there is room for it."""
-        if not self._order or (self._filter == 0 and len(self._unpicked(0)) > 2 * _BESIDE):
-            # Three rows of all patches leave no room for it on a small display.
+        if not self._has_strip:
             return ()
         first = max(0, len(self._order) - _LAST)
         spans = tuple(
@@ -150,6 +151,22 @@ class RingPage(Page):
             for at, number in enumerate(self._order[first:])
         )
         return (Card((Line(spans),), is_low=True),)
+
+    @property
+    def _has_strip(self) -> bool:
+        """Three rows of all patches leave no room for it on a small display."""
+        return bool(self._order) and not (self._filter == 0 and len(self._unpicked(0)) > 2 * _BESIDE)
+
+    def _lying_small(self, room: int) -> tuple[Choice, ...]:
+        """The same in the free places of the last row, by the numbers in the ring."""
+        lying = list(enumerate(self._order, 1))[-room:] if room else []
+        return tuple(
+            Choice(
+                Tap("lies", place), str(place), picture=picture_patch(PATCH[number].outline.cells, 6),
+                is_possible=False, name=self.words("Number {number}", number=place),
+            )
+            for place, number in lying
+        )  # fmt: skip
 
     def _filter_words(self, number: int) -> str:
         sizes = _SIZES[number]

@@ -149,7 +149,7 @@ def test_what_lies_already_is_seen_among_all_patches_too() -> None:
         session.press("main")
         session.tick(1)
         assert session.view().banner.context.startswith(str(count))
-    assert "12" in texts(session), "the number of the patch that was picked last"
+        assert str(count) in texts(session), "the number of the patch that was picked last"
 
 
 def test_the_buttons_on_the_way_take_the_whole_width_and_a_seventh_of_the_height() -> None:
