@@ -10,7 +10,9 @@ from companion.pictures import Picture
 from companion.screens.faces import faces_of
 from companion.screens.history.photo import PhotoScreen
 from companion.screens.history.telling import amount, tell_date_of
+from companion.screens.results.result_card import Placed, draw_result
 from companion.screens.screen import Screen
+from companion.screens.souvenir.painting import CardPainting
 from companion.screens.tables import keepsake_of
 from companion.screens.views import (
     Banner,
@@ -46,7 +48,7 @@ _PHOTO = "past-game"
 _BESIDE = 4
 """Players whose scores stand in one row."""
 _LONG_ENOUGH = 700
-_TURNS, _CORRECT = Tap("turns"), Tap("correct")
+_TURNS, _CORRECT, _SHARE = Tap("turns"), Tap("correct"), Tap("share")
 
 
 class GameScreen(Screen):
@@ -65,6 +67,7 @@ class GameScreen(Screen):
         album = session.services.album
         self.photos = album.photos(table.id) if album else ()
         self._photo, self._version = 0, 0
+        self._painting = CardPainting(self)
         self._load()
 
     @property
@@ -73,18 +76,21 @@ class GameScreen(Screen):
         return outcome.scores if outcome else ()
 
     def banner(self) -> Banner:
+        return Banner(self._title(), self._context(), face=self.faces[self.seat], left_icon="arrow-left")
+
+    def _title(self) -> str:
         outcome, players = self.table.outcome, self.table.players
         winners = [seat for seat, score in enumerate(self._scores) if score.is_winner]
-        started, took = self.table.started, self._minutes()
-        length = self.count("{count} minute", "{count} minutes", took)
-        context = f"{self.table.game.title} · {self.words(tell_date_of(started))} · {length}"
-        title = self.words("Not finished")
-        if outcome is not None and len(winners) == 1:
+        if outcome is None:
+            return self.words("Not finished")
+        if len(winners) == 1:
             points = amount(self._scores[winners[0]].points, outcome.unit)
-            title = self.words("{name} wins with {points}", name=players[winners[0]].name, points=points)
-        elif outcome is not None:
-            title = self.words("A shared victory") if winners else self.table.game.title
-        return Banner(title, context, face=self.faces[self.seat], left_icon="arrow-left")
+            return self.words("{name} wins with {points}", name=players[winners[0]].name, points=points)
+        return self.words("A shared victory") if winners else self.table.game.title
+
+    def _context(self) -> str:
+        length = self.count("{count} minute", "{count} minutes", self._minutes())
+        return f"{self.table.game.title} · {self.words(tell_date_of(self.table.started))} · {length}"
 
     def keys(self) -> Keys:
         photos = self.words("Photo {number} of {all}", number=self._photo + 1, all=len(self.photos))
@@ -95,9 +101,11 @@ class GameScreen(Screen):
         )
 
     def parts(self) -> Body:
+        is_over = self.table.outcome is not None
         ways = [
             Choice(_TURNS, self.words("Turns"), icon="history"),
-            Choice(_CORRECT, self.words("Correct"), icon="pencil", is_possible=self.table.outcome is not None),
+            Choice(_CORRECT, self.words("Correct"), icon="pencil", is_possible=is_over),
+            Choice(_SHARE, self.words("Share"), icon="share-2", is_possible=is_over),
         ]
         right = Column((self._players(), self._lines(), Choices(tuple(ways), "words", columns=0)), grows=True)
         return Body((Row((Column(self._picture(), grows=True), right), shares=(330, 434), grows=True),))
@@ -124,8 +132,20 @@ class GameScreen(Screen):
             self.session.open(ReplayScreen(self.session, self.table, self))
         elif tap == _CORRECT:
             self.session.open(CorrectScreen(self.session, self.table, self))
+        elif tap == _SHARE:
+            if self.table.outcome is not None:
+                self._painting.begin(self.card(), f"{self.table.game.name}-{self.table.id}-result")
         else:
             raise LookupError(tap)
+
+    def tick(self, seconds: float) -> bool:
+        return self._painting.tick()
+
+    def card(self) -> Picture:
+        """The result as a picture to send."""
+        by_rank = sorted(enumerate(self._scores), key=lambda each: (each[1].rank, each[0]))
+        placed = [Placed(seat, score.rank, score.points, score.is_winner) for seat, score in by_rank]
+        return draw_result(self.words, self.table, self.faces, placed, self._title(), self._context())
 
     def leave(self) -> None:
         self.session.open(self._back)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.games.values import Line as ScoreLine
 from companion.games.values import Standing
 from companion.pictures import Picture
 from companion.pictures.charts import cloth_bar, legend_patch
-from companion.pictures.score_card import ScoreRow, score_card
-from companion.printing.souvenir_files import keep_card
 from companion.screens.faces import faces_of
 from companion.screens.history.correcting import CorrectScreen
 from companion.screens.history.game import GameScreen
-from companion.screens.history.telling import amount, tell_date_of
+from companion.screens.history.telling import amount
+from companion.screens.results.result_card import Placed, cut_pieces, draw_result, list_corrected
 from companion.screens.results.sharing import play_link, qr_picture
 from companion.screens.results.sources import list_sources
 from companion.screens.screen import Screen
-from companion.screens.souvenir.share import ShareScreen
+from companion.screens.souvenir.painting import CardPainting
 from companion.screens.tables import results_of
 from companion.screens.views import (
     Banner,
@@ -43,7 +40,6 @@ from companion.screens.views import (
     Tap,
     Text,
 )
-from messages import say
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -69,12 +65,12 @@ class ResultsScreen(Screen):
         result = self.table.game.result(self.table.state)
         assert result is not None, "results are shown when the game is over"
         self.result = result
-        self.standings = self.table.game.standings(self.table.state)
+        self.standings = list_corrected(self.table)
         self._take_correction()
         self.sources = list_sources(self.standings)
         self.faces = faces_of(self.table.players)
         self._shows_code = False
-        self._painting: Future[Any] | None = None
+        self._painting = CardPainting(self)
         is_best, game = session.services.archive.is_best, self.table.game.name
         self.bests = frozenset(
             seat for seat, player in enumerate(self.table.players) if is_best(self.table.id, game, player.name)
@@ -86,17 +82,10 @@ class ResultsScreen(Screen):
             session.photos[_CODE] = qr_picture(play_link(self.table))
 
     def _take_correction(self) -> None:
-        """Points that were put right by hand are a line of their own, and may change who has won."""
+        """What was put right by hand may change who has won."""
         outcome = self.table.outcome
         if outcome is None or not outcome.is_corrected:
             return
-        players = tuple(
-            replace(each, lines=(*each.lines, ScoreLine(say("corrected by hand"), score.points - each.points)))
-            if score.points != each.points
-            else each
-            for each, score in zip(self.standings.players, outcome.scores, strict=True)
-        )
-        self.standings = replace(self.standings, players=players)
         winners = tuple(seat for seat, score in enumerate(outcome.scores) if score.is_winner)
         self.result = replace(self.result, winners=winners)
 
@@ -165,7 +154,7 @@ class ResultsScreen(Screen):
         elif tap == _CORRECT:
             self.session.open(CorrectScreen(self.session, self.table, self))
         elif tap == _SHARE:
-            self._paint()
+            self._painting.begin(self.card(), f"{self.table.game.name}-{self.table.id}-result")
         else:
             raise LookupError(tap)
 
@@ -176,32 +165,10 @@ class ResultsScreen(Screen):
         best = self.words("a personal best")
         return f"{told} · {best}" if len(winners) == 1 and winners[0] in self.bests else told
 
-    def _paint(self) -> None:
-        """The result as a picture to send, painted by the worker."""
-        folder = self.session.services.souvenirs
-        if folder is None:
-            self.session.tell(say("Pictures cannot be kept here."), is_refusal=True)
-        elif self._painting is None:
-            path = folder / f"{self.table.game.name}-{self.table.id}-result"
-            self._painting = self.session.services.worker.run(keep_card, self.card(), {}, path)
-            self.session.tell(say("The picture is painted."))
-
     def card(self) -> Picture:
         """The result as a picture."""
-        rows = tuple(
-            ScoreRow(
-                str(rank),
-                self.faces[each.seat].cloth,
-                self.faces[each.seat].letter,
-                self.faces[each.seat].name,
-                self._pieces(each.seat),
-                self._amount(each.points),
-                each.seat in self.result.winners,
-            )
-            for rank, each in self.ranked
-        )
-        day = self.words(tell_date_of(self.table.started))
-        return score_card(self.table.game.name, self._title(), self._context(), rows, day)
+        placed = [Placed(each.seat, rank, each.points, each.seat in self.result.winners) for rank, each in self.ranked]
+        return draw_result(self.words, self.table, self.faces, placed, self._title(), self._context())
 
     def _usual_parts(self) -> Body:
         ranked = self.ranked
@@ -236,12 +203,7 @@ class ResultsScreen(Screen):
         """The result stands as it was found; `tick` finds out that it was taken back."""
 
     def tick(self, seconds: float) -> bool:
-        if self._painting is not None and self._painting.done():
-            painting, self._painting = self._painting, None
-            if painting.exception() is None:
-                self.session.open(ShareScreen(self.session, painting.result(), self))
-            else:
-                self.session.tell(say("The picture could not be kept."), is_refusal=True)
+        if self._painting.tick():
             return True
         if self.table.version == self.version:
             return False
@@ -302,11 +264,7 @@ class ResultsScreen(Screen):
     def _bar(self, standing: Standing) -> Picture:
         """A piece of cloth for each source of points; what is subtracted stands beside it in words."""
         gained = [sum(line.points for line in each.lines if line.points > 0) for each in self.standings.players]
-        return cloth_bar(self._pieces(standing.seat), max(gained, default=1))
-
-    def _pieces(self, seat: int) -> tuple[tuple[int, str], ...]:
-        gains = (source.gained[seat] for source in self.sources)
-        return tuple((points, _short(points, self.standings.unit)) for points in gains)
+        return cloth_bar(cut_pieces(self.standings, standing.seat), max(gained, default=1))
 
     def _legend(self) -> tuple[Part, ...]:
         """What the cloths of the bars stand for."""
@@ -336,7 +294,3 @@ class ResultsScreen(Screen):
             (_SHARE, "share-2", self.words("Send as a picture")),
         )
         return tuple(Choice(tap, name if has_room else "", icon=icon, name=name) for tap, icon, name in ways)
-
-
-def _short(points: int, unit: str) -> str:
-    return str(points // 1000) if unit == "dollars" else str(points)

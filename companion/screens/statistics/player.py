@@ -7,14 +7,18 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from companion.games import shelf
+from companion.pictures import Picture
 from companion.pictures.charts import share_bar
+from companion.pictures.player_card import GameRow, player_card
 from companion.pictures.season import game_patch, score_strip, season_quilt, versus_bar
 from companion.screens.faces import faces_of
-from companion.screens.history.telling import amount, name_month, name_weekday
+from companion.screens.history.telling import amount, name_month, name_weekday, tell_day_of
 from companion.screens.screen import Screen
+from companion.screens.souvenir.painting import CardPainting
 from companion.screens.views import (
     Banner,
     Body,
+    Button,
     Card,
     Chart,
     Column,
@@ -29,6 +33,7 @@ from companion.screens.views import (
     Scroll,
     Series,
     Span,
+    Tap,
     Text,
 )
 from companion.screens.views.parts import Score
@@ -55,6 +60,7 @@ class PlayerScreen(Screen):
         self.names = archive.regulars(shelf.NAMES)
         self._faces = {face.name: face for face in faces_of(archive.players())}
         found = (archive.statistics(name) for name in shelf.NAMES)
+        self._painting = CardPainting(self)
         self._games: tuple[GameStatistics, ...] = tuple(each for each in found if each is not None)
         self._show(player)
 
@@ -78,13 +84,15 @@ class PlayerScreen(Screen):
         games = self.count("{count} game", "{count} games", self.games)
         context = self.words("Statistics · {games}", games=games)
         status = self.session.camera_status()
-        return Banner(self.player, context, face=self._face(self.player), left_icon="arrow-left", status=status)
+        history = Button(Tap("history"), self.words("History"), icon="book-open")
+        return Banner(self.player, context, face=self._face(self.player), left_icon="arrow-left", status=status,
+                      actions=(history,))  # fmt: skip
 
     def keys(self) -> Keys:
         return Keys(
             Key(self.words("Back"), self.words("Statistics"), "arrow-left"),
             Key(self.words("Next player"), self._following(1), "users", is_lit=len(self.names) > 1),
-            Key(self.words("History"), self.words("All games of {name}", name=self.player), "book-open"),
+            Key(self.words("Share"), self.words("As a picture"), "share-2", is_lit=bool(self._records)),
         )
 
     def parts(self) -> Body:
@@ -100,8 +108,33 @@ class PlayerScreen(Screen):
             self.leave()
         elif key == "scan":
             self.move(1)
-        else:
-            self.session.go.history_of(self.player)
+        elif self._records:
+            self._painting.begin(self.card(), f"statistics-{self._number + 1}")
+
+    def tap(self, tap: Tap) -> None:
+        if tap.name != "history":
+            raise LookupError(tap)
+        self.session.go.history_of(self.player)
+
+    def tick(self, seconds: float) -> bool:
+        return self._painting.tick()
+
+    def card(self) -> Picture:
+        """All of it as a picture to send."""
+        face, share = self._face(self.player), f"{self.wins / self.games:.0%}"
+        told = self.count("win in {games} games", "wins in {games} games", self.wins, games=self.games)
+        rows = tuple(
+            GameRow(
+                told.game,
+                shelf.read_box(told.game).title,
+                score_strip(told.game, record.spread, record.average),
+                self.words(amount(record.best, told.unit)),
+            )
+            for told, record in self._records
+        )
+        day = self.words(tell_day_of(self.session.services.now()))
+        about = f"{self.wins} {told} · {share}"
+        return player_card(face.cloth, face.letter, self.player, about, self._draw_season()[0], rows, day)
 
     def move(self, by: int) -> None:
         if self.names:
@@ -112,8 +145,11 @@ class PlayerScreen(Screen):
 
     def _following(self, by: int) -> str:
         names = self.names or (self.player,)
-        place = names.index(self.player) if self.player in names else 0
-        return names[(place + by) % len(names)]
+        return names[(self._number + by) % len(names)]
+
+    @property
+    def _number(self) -> int:
+        return self.names.index(self.player) if self.player in self.names else 0
 
     def _face(self, name: str) -> Face:
         return self._faces.get(name) or Face(0, name, name[:1])
@@ -127,8 +163,8 @@ class PlayerScreen(Screen):
         bar = Figure(share_bar(share, self._face(self.player).cloth, 150), f"{share:.0%}", grows=False)
         return Card((Score(str(self.wins), told, "large", align="left"), bar, Text(f"{share:.0%}", "small", "soft")))
 
-    def _season(self) -> Card:
-        """A patch for a day played, a star for a win; several games on one day show the last one."""
+    def _draw_season(self) -> tuple[Picture, str]:
+        """A patch for a day played, a star for a win; several games on one day show the last one. And in words."""
         played: dict[tuple[int, int], tuple[str, bool]] = {}
         for result in reversed(self._results):
             week, weekday = divmod((result.started.astimezone().date() - self._first_day).days, 7)
@@ -137,9 +173,12 @@ class PlayerScreen(Screen):
                 played[week, weekday] = result.game, result.is_winner or won_before
         days = tuple(self.words(name_weekday(day))[:2] if day % 2 == 0 else "" for day in range(7))
         picture = season_quilt(played, _WEEKS, days, self._months())
-        title = self.words("The season as a quilt")
         won = sum(won for _, won in played.values())
-        told = self.words("{days} days played, {won} with a win", days=len(played), won=won)
+        return picture, self.words("{days} days played, {won} with a win", days=len(played), won=won)
+
+    def _season(self) -> Card:
+        picture, told = self._draw_season()
+        title = self.words("The season as a quilt")
         note = self.words("a star for a win")
         return Card((Figure(picture, f"{title}: {told}", grows=False),), title, note)
 

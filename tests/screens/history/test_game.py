@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.games import shelf
+from companion.pictures.shapes import Lettering
 from companion.screens.history.game import GameScreen
 from companion.screens.history.search import Wanted, find_wanted
 from companion.screens.session import Session
+from companion.screens.souvenir.share import ShareScreen
 from companion.screens.views import Tap
 from companion.table import Table, open_game, start_game
+from tests.screens.at_once import AtOnce
 from tests.screens.seeing import texts
 from tests.screens.shell_scenes import (
     NAMES,
@@ -44,6 +49,18 @@ def test_photos_are_turned_over_and_opened_where_one_was() -> None:
     assert "2 of 2" in texts(session)
     session.press("undo")
     assert session.screen.name == "past-game"
+
+
+def test_a_past_result_is_shared_as_it_was_corrected(tmp_path: Path) -> None:
+    session = history_game_with_photos()
+    session.services.souvenirs, session.services.worker = tmp_path, AtOnce()
+    written = [item.text for item in shown(session).card().items if isinstance(item, Lettering)]
+    assert {"Ruth wins with 75", "75", "56", "37", "39"} <= set(written)
+    session.tap(Tap("share"))
+    session.tick(0.1)
+    assert isinstance(session.screen, ShareScreen)
+    assert [file.suffix for file in session.screen.files] == [".png", ".pdf"]
+    assert all(file.is_file() for file in session.screen.files)
 
 
 def test_a_game_is_replayed_move_by_move_with_the_standings_of_then() -> None:

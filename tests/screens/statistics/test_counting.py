@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from PIL import Image
+
+from companion.pictures.shapes import Lettering
+from companion.screens.session import Session
+from companion.screens.souvenir.share import ShareScreen
 from companion.screens.statistics.counting import find_ticks, group_spread
-from companion.screens.views import Chart
+from companion.screens.statistics.player import PlayerScreen
+from companion.screens.views import Chart, Tap
 from companion.screens.views.walk import parts_of
+from tests.screens.at_once import AtOnce
 from tests.screens.seeing import texts
 from tests.screens.shell_scenes import scenes
 
@@ -50,3 +58,33 @@ def test_a_player_is_shown_with_wins_season_and_rivals_and_the_next_one_follows(
     assert session.view().banner.title != "Mara"
     session.press("undo")
     assert session.screen.name == "statistics"
+
+
+def share(session: Session, folder: Path) -> Path:
+    """Wait until the picture is painted and shared."""
+    session.services.souvenirs, session.services.worker = folder, AtOnce()
+    session.press("main")
+    session.tick(0.1)
+    assert isinstance(session.screen, ShareScreen)
+    return session.screen.files[0]
+
+
+def test_a_player_is_shared_as_a_picture_and_the_history_is_one_touch_away(tmp_path: Path) -> None:
+    session = scenes()["statistics-of-a-player"]()
+    assert isinstance(session.screen, PlayerScreen)
+    written = [item.text for item in session.screen.card().items if isinstance(item, Lettering)]
+    assert {"Mara", "24 wins in 50 games · 48%", "Patchwork Doodle", "95", "Quiltable", "78"} <= set(written)
+    assert Image.open(share(session, tmp_path)).width > 1000
+    session.press("undo")
+    assert session.screen.name == "player"
+    session.tap(Tap("history"))
+    assert session.screen.name == "history"
+    assert len({"Mara"} & set(texts(session))) == 1
+
+
+def test_whoever_finished_nothing_has_nothing_to_share() -> None:
+    session = scenes()["statistics-of-a-player"]()
+    session.open(PlayerScreen(session, "Nobody", session.screen))
+    assert not session.screen.keys().main.is_lit
+    session.press("main")
+    assert session.screen.name == "player"
