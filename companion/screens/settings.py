@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True):
     """How many photos of games are kept before the oldest go."""
     backs_up: bool = False
     """Whether a backup makes itself when a stick is put in."""
+    lock_souvenir: str = ""
+    """The file of the souvenir that the locked screen shows while no game is on the table."""
 
 
 _EVENING, _MORNING = 19, 7

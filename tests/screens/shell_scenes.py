@@ -26,6 +26,7 @@ from companion.games.quilt_show.actions import ChooseStart, CountFabric
 from companion.games.values import Player
 from companion.home import Home
 from companion.printing import PrintJob
+from companion.printing.souvenir_files import keep_card
 from companion.samples import sample_folder
 from companion.scanning.worker import ScanWorker
 from companion.screens.demo.screen import DemoScreen
@@ -35,6 +36,7 @@ from companion.screens.printing.printed import PrintedScreen
 from companion.screens.services import Services
 from companion.screens.session import Session
 from companion.screens.settings import Settings
+from companion.screens.souvenir.screen import SouvenirScreen
 from companion.screens.souvenir.share import ShareScreen
 from companion.screens.views import Tap
 from companion.storage import Storage
@@ -302,7 +304,30 @@ def souvenir_kept() -> Session:
     session = souvenir()
     folder = Path("/home/pi/.local/share/quilting-bee/souvenirs")
     files = (folder / "patchwork-doodle-20261114-3.png", folder / "patchwork-doodle-20261114-3.pdf")
-    session.open(ShareScreen(session, files, session.screen))
+    assert isinstance(session.screen, SouvenirScreen)
+    session.open(ShareScreen(session, files, session.screen, session.screen.card()))
+    return session
+
+
+def souvenir_for_a_stick() -> Session:
+    session = souvenir_kept()
+    session.services.sticks = lambda: (_made_stick(),)
+    session.tick(1.0)
+    return session
+
+
+@cache
+def _painted_souvenir() -> Path:
+    screen = souvenir().screen
+    assert isinstance(screen, SouvenirScreen)
+    return keep_card(screen.card(), {}, Path(_albums().name) / "souvenirs" / "ruth")[0]
+
+
+def lock_with_a_souvenir() -> Session:
+    session, card = a_session(), _painted_souvenir()
+    session.services.souvenirs, session.services.album = card.parent, Album(card.parent)
+    session.apply_settings(msgspec.structs.replace(session.settings, lock_souvenir=card.name))
+    session.go.lock()
     return session
 
 
@@ -811,7 +836,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         demo, history_photo,
         stick_in, stick_chosen, no_stick,
         history_with_photos, history_search, history_game, history_game_with_photos, history_turns, history_correct,
-        souvenir, souvenir_of_a_photo, souvenir_film, souvenir_kept,
+        souvenir, souvenir_of_a_photo, souvenir_film, souvenir_kept, souvenir_for_a_stick, lock_with_a_souvenir,
         history_of_eight, switching_off,
         printing, printing_sheets, printing_rules, printing_begun, printed, printed_for_a_phone, home_with_phones,
     )  # fmt: skip

@@ -23,6 +23,7 @@ from companion.screens.views import (
     Keys,
     Line,
     Part,
+    PhotoView,
     Row,
     Score,
     Span,
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from companion.screens.session import Session
 
 Done = TypeVar("Done")
+_SOUVENIR = "lock-souvenir"
+_LONG_ENOUGH = 1400
 _A_ROW = 4
 """Players up to so many stand in one row, with the largest numbers."""
 
@@ -50,6 +53,7 @@ class LockScreen(Screen):
         """What is there again when the touch is unlocked."""
         self._works_on = works_on
         """What the push buttons mean; nothing while no game is on the table."""
+        self._shown = ""
 
     def banner(self) -> Banner:
         unlock = Button(
@@ -138,11 +142,28 @@ class LockScreen(Screen):
     def parts(self) -> Body:
         table = self.session.table
         if table is None:
-            return Body(())
+            return Body(self._souvenir())
         cards = [self._player(table, face) for face in faces_of(table.players)]
         rows = 1 if len(cards) <= _A_ROW else 2
         columns = -(-len(cards) // rows)
         return Body(tuple(Row(tuple(cards[at : at + columns]), grows=True) for at in range(0, len(cards), columns)))
+
+    def _souvenir(self) -> tuple[Part, ...]:
+        """The card that somebody chose for it, while nothing else is to be seen."""
+        photos, file = self.session.photos, self.session.settings.lock_souvenir
+        if file != self._shown:
+            self._shown = file
+            photos.pop(_SOUVENIR, None)
+            folder, album = self.session.services.souvenirs, self.session.services.album
+            if file and folder is not None and album is not None and (folder / file).is_file():
+                picture = album.load(folder / file, _LONG_ENOUGH)
+                if picture is not None:
+                    photos[_SOUVENIR] = picture
+        picture = photos.get(_SOUVENIR) if file else None
+        if picture is None:
+            return ()
+        high, wide = picture.shape[:2]
+        return (PhotoView(_SOUVENIR, (wide, high), self.words("The souvenir on the locked screen")),)
 
     def _player(self, table: Table, face: Face) -> Card:
         """Everybody's number as large as there is room, so that it is read from the far side of the table."""

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from companion.pictures.printed_pages import draw_printed_page
 from companion.printing.jobs import PrintJob
-from companion.screens.copying import Copying, check_stick
+from companion.screens.copying import Copying
 from companion.screens.screen import Screen
 from companion.screens.souvenir.share import ShareScreen
 from companion.screens.views import Banner, Choice, Choices, Figure, Key, KeyName, Keys, Part, Tap, Text
-from messages import Sentence, say
-from versioned_files import put_file
+from messages import say
 
 from .things import name_job
 
@@ -21,33 +20,22 @@ if TYPE_CHECKING:
     from companion.screens.session import Session
 
 _PAGE = 250.0
-_LOOKS_EVERY = 1.0
-"""Seconds between two looks for sticks."""
 
 
 class PrintedScreen(ShareScreen):
     """Sticks come and go while it is open; they and the printer are the table's, so only the host sends there."""
 
     name = "printed"
+    has_stick_key = True
 
     def __init__(self, session: Session, job: PrintJob, file: Path, back: Screen) -> None:
         super().__init__(session, (file,), back)
         self._job, self._file = job, file
-        self._sticks: tuple[Path, ...] = ()
         self._printers: tuple[str, ...] = ()
         self._printer = 0
-        self._then: Sentence | None = None
-        """What is said when the sending has ended well."""
         self._looking: Copying | None = None
-        self._sending: Copying | None = None
-        self._since = 0.0
-        self._look_for_sticks()
-        if self._is_host and session.services.printers is not None:
+        if self.is_host and session.services.printers is not None:
             self._looking = Copying(self._find_printers)
-
-    @property
-    def _is_host(self) -> bool:
-        return self.session.plays_for is None
 
     @property
     def printer(self) -> str | None:
@@ -58,11 +46,11 @@ class PrintedScreen(ShareScreen):
         return Banner(self.words(name_job(self._job)), self._file.name, emblem="quilting-bee", left_icon="arrow-left")
 
     def keys(self) -> Keys:
-        is_free = self._sending is None
+        is_free = self.sending is None
         back = Key(self.words("Back"), "", "arrow-left")
         stick = Key(self.words("To the stick"), self.words("No stick"), "usb", is_lit=False)
-        if self._sticks:
-            stick = Key(self.words("To the stick"), self._sticks[0].name, "usb", is_lit=is_free)
+        if self.sticks:
+            stick = Key(self.words("To the stick"), self.sticks[0].name, "usb", is_lit=is_free)
         if self.printer is None:
             return Keys(back, stick, Key(self.words("Done"), "", "check"))
         return Keys(back, stick, Key(self.words("Print now"), self.printer, "printer", is_lit=is_free))
@@ -70,14 +58,12 @@ class PrintedScreen(ShareScreen):
     def press(self, key: KeyName) -> None:
         if key == "undo" or (key == "main" and self.printer is None):
             self.leave()
-        elif self._sending is not None:
+        elif self.sending is not None:
             return
         elif key == "main":
             self._print()
-        elif self._sticks:
-            self._save(self._sticks[0])
         else:
-            self.session.tell(say("Put a stick in first."), is_refusal=True)
+            self.save_to_stick()
 
     def move(self, by: int) -> None:
         if self._printers:
@@ -98,15 +84,7 @@ class PrintedScreen(ShareScreen):
         if self._looking is not None and self._looking.is_over:
             self._looking = None
             return True
-        if self._sending is not None and self._sending.is_over:
-            trouble, self._sending = self._sending.trouble, None
-            self.session.tell(trouble or self._then or say("Done"), is_refusal=trouble is not None)
-            return True
-        self._since += seconds
-        if self._since < _LOOKS_EVERY:
-            return False
-        self._since = 0.0
-        return self._look_for_sticks()
+        return super().tick(seconds)
 
     def _sign(self) -> Figure:
         page = draw_printed_page(self._job.thing, _PAGE, self._job.paper, self._job.a_page)
@@ -122,12 +100,6 @@ class PrintedScreen(ShareScreen):
         )
         return (Choices(options), told)
 
-    def _look_for_sticks(self) -> bool:
-        """Returns whether something is different."""
-        before = self._sticks
-        self._sticks = self.session.services.sticks() if self._is_host else ()
-        return self._sticks != before
-
     def _find_printers(self, tell: Tell) -> None:
         printers = self.session.services.printers
         self._printers = printers.find() if printers is not None else ()
@@ -137,15 +109,6 @@ class PrintedScreen(ShareScreen):
         if printers is None or printer is None:
             return
         file, paper = self._file, self._job.paper
-        self._then = say("{printer} prints it now.", printer=printer)
-        self._sending = Copying(lambda tell: printers.send(printer, file, paper))
-
-    def _save(self, stick: Path) -> None:
-        file, sticks = self._file, self.session.services.sticks
-
-        def save(tell: Tell) -> None:
-            check_stick(stick, sticks)
-            put_file(stick / file.name, file.read_bytes())
-
-        self._then = say("It is on the stick {name}. You can take it out.", name=stick.name)
-        self._sending = Copying(save)
+        self.send(
+            Copying(lambda tell: printers.send(printer, file, paper)), say("{printer} prints it now.", printer=printer)
+        )

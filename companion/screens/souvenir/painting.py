@@ -22,6 +22,7 @@ class CardPainting:
     def __init__(self, screen: Screen) -> None:
         self._screen, self._session = screen, screen.session
         self._job: Future[Any] | None = None
+        self._card: Picture | None = None
 
     def begin(self, card: Picture, name: str) -> None:
         """Paint it under this name."""
@@ -29,6 +30,7 @@ class CardPainting:
         if folder is None:
             self._session.tell(say("Pictures cannot be kept here."), is_refusal=True)
         elif self._job is None:
+            self._card = card
             self._job = self._session.services.worker.run(keep_card, card, {}, folder / name)
             self._session.tell(say("The picture is painted."))
 
@@ -38,7 +40,7 @@ class CardPainting:
             return False
         job, self._job = self._job, None
         if job.exception() is None:
-            self._session.open(ShareScreen(self._session, job.result(), self._screen))
+            self._session.open(ShareScreen(self._session, job.result(), self._screen, self._card))
         else:
             log.warning("A picture could not be kept.", exc_info=job.exception())
             self._session.tell(say("The picture could not be kept."), is_refusal=True)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from companion.games.values import Seat
 from companion.pictures import Box, Picture
 from companion.pictures.shapes import PhotoCut
@@ -45,7 +47,7 @@ _PHOTO = "souvenir"
 _LONG_ENOUGH = 1400
 _MOST_FRAMES = 40
 _LINES = 4
-_STOP = Tap("stop")
+_STOP, _LOCK = Tap("stop"), Tap("lock-screen")
 _GROUNDS: tuple[tuple[Ground, Sentence], ...] = (
     ("drawn", say("Drawn")), ("photo", say("Photo")), ("night", say("Night")),
 )  # fmt: skip
@@ -81,6 +83,8 @@ class SouvenirScreen(Screen):
         self.shown = {"name", "date"}
         self._job: Future[Any] | None = None
         self._film: _Film | None = None
+        self._is_for_lock = False
+        """Whether the card that is painted is for the locked screen."""
         self._growth = self._find_growth()
 
     def banner(self) -> Banner:
@@ -121,6 +125,7 @@ class SouvenirScreen(Screen):
                 Choices(grounds, "words", columns=0),
                 Text(self.words("On the card"), "strong"),
                 Choices(shown, "switches"),
+                *self._lock_choice(),
             ),
             grows=True,
         )
@@ -140,6 +145,8 @@ class SouvenirScreen(Screen):
     def tap(self, tap: Tap) -> None:
         if tap == _STOP:
             self._stop()
+        elif tap == _LOCK:
+            self._choose_for_lock()
         elif tap.name == "ground":
             self.ground = tap.value  # type: ignore[assignment]
         else:
@@ -158,7 +165,7 @@ class SouvenirScreen(Screen):
         job = self._job
         if job is None or not job.done():
             return False
-        self._job = None
+        self._job, is_for_lock, self._is_for_lock = None, self._is_for_lock, False
         try:
             done = job.result()
         except (OSError, BrokenProcessPool) as error:
@@ -168,10 +175,13 @@ class SouvenirScreen(Screen):
             return True
         if isinstance(done, bytes):
             self._go_on_with_film(done)
+        elif is_for_lock:
+            self._show_on_lock(done[0].name)
+            self.session.tell(say("The locked screen shows this card while no game is on the table."))
         else:
             self._film = None
             files = done if isinstance(done, tuple) else (done,)
-            self.session.open(ShareScreen(self.session, files, self))
+            self.session.open(ShareScreen(self.session, files, self, self.card()))
         return True
 
     def card(self) -> Picture:
@@ -180,6 +190,27 @@ class SouvenirScreen(Screen):
         quilt = self._middle_of_photo() if is_photo or self._drawn is None else self._drawn
         points = self._points()
         return souvenir_card(self.table.game.name, self._face.cloth, quilt, self._write(points), self.ground)
+
+    def _lock_choice(self) -> tuple[Part, ...]:
+        """Whether the table's locked screen shows it: not with a phone."""
+        if self.session.who != "table" or self.session.is_demo:
+            return ()
+        is_there = self.session.settings.lock_souvenir == self._path("").with_suffix(".png").name
+        choice = Choice(_LOCK, self.words("On the locked screen"), is_chosen=is_there, is_possible=self._job is None)
+        return (Choices((choice,), "switches"),)
+
+    def _choose_for_lock(self) -> None:
+        """Paint the card for the locked screen, or take it away from there."""
+        if self._job is not None or not self._lock_choice():
+            return
+        if self.session.settings.lock_souvenir == self._path("").with_suffix(".png").name:
+            self._show_on_lock("")
+            return
+        self._keep(keep_card, self.card(), self._pixels(), self._path(""))
+        self._is_for_lock = self._job is not None
+
+    def _show_on_lock(self, file: str) -> None:
+        self.session.apply_settings(replace(self.session.settings, lock_souvenir=file))
 
     def _middle_of_photo(self) -> PhotoCut:
         """The largest square of it."""
@@ -273,6 +304,7 @@ class SouvenirScreen(Screen):
         if self._job is not None:
             self._job.cancel()
         self._job = self._film = None
+        self._is_for_lock = False
 
     def _progress(self) -> Progress:
         film = self._film

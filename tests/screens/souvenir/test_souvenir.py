@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 from PIL import Image
@@ -10,10 +11,11 @@ from PIL import Image
 from companion.printing import souvenir_files
 from companion.screens.session import Session
 from companion.screens.souvenir.share import ShareScreen
-from companion.screens.views import Tap
+from companion.screens.views import PhotoView, Tap
+from companion.screens.views.walk import parts_of
 from tests.screens.at_once import AtOnce
-from tests.screens.seeing import texts
-from tests.screens.shell_scenes import souvenir
+from tests.screens.seeing import taps, texts
+from tests.screens.shell_scenes import a_session, souvenir
 from tests.web.toy_table import browser, served_page
 
 
@@ -140,3 +142,93 @@ def test_the_page_gives_a_file_to_who_was_let_in_and_asks_by_its_word(tmp_path: 
         assert guest.client.get("/file/another").status_code == 404
         file.unlink()
         assert guest.client.get(f"/file/{word}").status_code == 404
+
+
+def locked(before: Session) -> Session:
+    """The locked screen of the same machine, with no game on the table."""
+    session = a_session()
+    session.services.souvenirs, session.services.album = before.services.souvenirs, before.services.album
+    session.apply_settings(before.settings)
+    session.go.lock()
+    return session
+
+
+def photos_of_lock(session: Session) -> list[tuple[str, bool]]:
+    views = [part for part in parts_of(session.view()) if isinstance(part, PhotoView)]
+    return [(view.key, view.key in session.photos) for view in views]
+
+
+def test_a_card_is_shown_on_the_locked_screen_until_it_is_taken_away(folder: Path) -> None:
+    session = opened(folder)
+    assert photos_of_lock(locked(session)) == []
+    session.tap(Tap("lock-screen"))
+    session.tick(0.1)
+    assert session.screen.name == "souvenir"
+    assert (folder / session.settings.lock_souvenir).is_file()
+    assert photos_of_lock(locked(session)) == [("lock-souvenir", True)]
+    session.tap(Tap("lock-screen"))
+    assert session.settings.lock_souvenir == ""
+    assert photos_of_lock(locked(session)) == []
+
+
+def test_a_card_for_the_locked_screen_that_was_tidied_away_leaves_it_empty(folder: Path) -> None:
+    session = opened(folder)
+    session.tap(Tap("lock-screen"))
+    session.tick(0.1)
+    (folder / session.settings.lock_souvenir).unlink()
+    assert photos_of_lock(locked(session)) == []
+
+
+def test_a_disk_that_refuses_leaves_the_locked_screen_as_it_was(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(souvenir_files, "put_file", refuse)
+    session = opened(folder)
+    session.tap(Tap("lock-screen"))
+    session.tick(0.1)
+    assert session.settings.lock_souvenir == ""
+    assert session.toast is not None
+    assert session.toast.is_refusal
+
+
+def test_the_next_card_that_is_kept_is_shared_and_not_locked(folder: Path) -> None:
+    session = opened(folder)
+    session.tap(Tap("lock-screen"))
+    session.tick(0.1)
+    session.tap(Tap("lock-screen"))
+    session.press("main")
+    session.tick(0.1)
+    assert session.screen.name == "share"
+    assert session.settings.lock_souvenir == ""
+
+
+def test_a_kept_card_goes_onto_a_stick_that_is_put_in(folder: Path, tmp_path: Path) -> None:
+    session = opened(folder)
+    session.press("main")
+    session.tick(0.1)
+    assert Tap("stick") not in taps(session)
+    stick = tmp_path / "STICK"
+    stick.mkdir()
+    session.services.sticks = lambda: (stick,)
+    session.tick(1.0)
+    assert Tap("stick") in taps(session)
+    session.tap(Tap("stick"))
+    until = monotonic() + 10
+    while not any(stick.glob("*.png")) and monotonic() < until:
+        sleep(0.01)
+    session.tick(0.1)
+    assert isinstance(session.screen, ShareScreen)
+    assert (stick / session.screen.files[0].name).read_bytes() == session.screen.files[0].read_bytes()
+
+
+def test_a_viewer_gets_no_button_for_the_tables_stick(folder: Path, tmp_path: Path) -> None:
+    session = opened(folder)
+    session.press("main")
+    session.tick(0.1)
+    session.services.sticks = lambda: (tmp_path,)
+    session.plays_for = 0
+    session.tick(1.0)
+    assert Tap("stick") not in taps(session)
+    session.tap(Tap("stick"))
+    assert list(tmp_path.glob("*.png")) == []
