@@ -48,7 +48,7 @@ class Wish(msgspec.Struct):
             session = make()
             for language, theme, text in product(self.languages, self.themes, self.texts):
                 wanted = {"language": language, "theme": theme, "text": text, "movement": "none"}
-                session.apply_settings(msgspec.convert(wanted, Settings))
+                session.apply_settings(msgspec.convert(msgspec.to_builtins(session.settings) | wanted, Settings))
                 path = Path(self.folder) / f"{language}-{theme}-{text}" / f"{name}.png"
                 path.parent.mkdir(parents=True, exist_ok=True)
                 yield path, session
