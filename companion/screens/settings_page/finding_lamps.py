@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.screens.views import Choice, Choices, Key, Keys, Part, Space, Tap, Text
+from companion.screens.views import Choice, Choices, Key, Keys, Part, Scroll, Tap, Text
 from hardware.panel.assigning import LAMP_PINS, PinProbe, list_pins
 from hardware.panel.settings import LampPins, PanelSettings
 from messages import Sentence, say
@@ -51,7 +51,7 @@ class FindingLamps(PanelTask):
         about = self.words("{number} of {all} · only lamps with their resistor may hang on these pins",
                            number=len(self._told) + 1, all=len(self._pins))  # fmt: skip
         options = self._kinds() if not self._asks else self._closer()
-        return (Text(title, "title"), Text(about, "small", "soft"), Choices(options, columns=3), Space())
+        return (Text(title, "title"), Text(about, "small", "soft"), Scroll((Choices(options, columns=3),)))
 
     def _kinds(self) -> tuple[Choice, ...]:
         ones = tuple(self._choice(name, self.words(text), "lightbulb") for name, text in LAMP_NAMES.items())

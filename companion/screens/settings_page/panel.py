@@ -9,7 +9,21 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from companion.pictures.panel_plate import draw_panel
-from companion.screens.views import Choice, Choices, Column, Figure, Keys, Line, Part, Row, Space, Span, Tap, Text
+from companion.screens.views import (
+    Choice,
+    Choices,
+    Column,
+    Figure,
+    Keys,
+    Line,
+    Part,
+    Row,
+    Scroll,
+    Space,
+    Span,
+    Tap,
+    Text,
+)
 from hardware.errors import BadPin
 from hardware.panel.assigning import PanelDesk
 from hardware.panel.presses import BUTTON_NAMES, BUTTONS
@@ -77,7 +91,7 @@ class PanelPage(SectionPage):
             for button in BUTTONS
         )
         ways = Choices((Choice(Tap("find-keys"), self.words("Other keys"), icon="keyboard"),), "words", columns=0)
-        return (Text(self.words("Buttons"), "title"), Text(told, "small", "soft"), *lines, Space(), ways)
+        return (Text(self.words("Buttons"), "title"), Text(told, "small", "soft"), Scroll(lines), ways)
 
     def _name_keys(self, desk: PanelDesk, button: str) -> str:
         return ", ".join(self.words(name_key(key)) for key in getattr(desk.settings.keys, button))

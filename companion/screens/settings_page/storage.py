@@ -8,7 +8,7 @@ from companion.pictures.charts import legend_patch, room_bar
 from companion.screens.amounts import tell_amount
 from companion.screens.history.export import ExportScreen
 from companion.screens.settings import PHOTO_BYTES
-from companion.screens.views import Button, Figure, Key, Line, Part, Row, Space, Span, Tap, Text
+from companion.screens.views import Button, Figure, Key, Line, Part, Row, Scroll, Span, Tap, Text
 from companion.storage import Storage
 
 from .choices import BACKS_UP, PHOTOS
@@ -41,7 +41,7 @@ class StoragePage(SectionPage):
         below: list[Part] = [show_strip(self.settings, PHOTOS)] if self.is_at_table else []
         if self._can_back_up:
             below.append(show_strip(self.settings, BACKS_UP))
-        return (*self._room(), *below, Space(), Row(tuple(ways), wraps=False))
+        return (*self._room(), Scroll(tuple(below)), Row(tuple(ways), wraps=False))
 
     @property
     def _can_back_up(self) -> bool:
