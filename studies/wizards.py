@@ -1,7 +1,8 @@
 """Every wizard from start to end in a real window and in Chromium: a camera first shows bad photos, then good ones.
 
-Teach, lens, light, table, empty board, unused sheet, check, buttons and lamps; the last two not with a phone, which may
-not change the pins. Photos are made up; clicks and keys go through the X server, touches through the browser."""
+Teach, lens, light, table, empty board, unused sheet, check, buttons, lamps and keys; the last three not with a phone,
+which may not change pins and keys. Photos are made up; clicks and keys go through the X server, touches through the
+browser."""
 
 from __future__ import annotations
 
@@ -44,6 +45,9 @@ class BrowserHand:
 
     def press(self, key: KeyName) -> None:
         self._click(f".key-{key}")
+
+    def type(self, key: str) -> None:
+        self._hand.tab.keyboard.press(key)
 
     def _click(self, what: str) -> None:
         """The live picture changes the page all the time, so only that it is clicked is waited for."""

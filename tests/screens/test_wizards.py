@@ -29,11 +29,20 @@ from companion.screens.calibrate.lens import _BegunLens
 from companion.screens.session import Session
 from companion.screens.views import KeyName, Tap
 from companion.teaching.begun import BegunFile
-from hardware.panel.settings import ButtonPins, LampPins
+from hardware.panel.settings import PanelSettings
 from tests.screens.calibrate_scenes import view_of
 from tests.screens.shell_scenes import a_session
 from tests.screens.teach.school import GAME
-from tests.screens.wizard_stories import CAMERA, FOUND_BUTTONS, FOUND_LAMPS, STORIES, Wizard, prepare
+from tests.screens.wizard_stories import (
+    BUZZER,
+    CAMERA,
+    FOUND_BUTTONS,
+    FOUND_KEYS,
+    FOUND_LAMPS,
+    STORIES,
+    Wizard,
+    prepare,
+)
 from vision.photo.decoding import decode_photo
 
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
@@ -72,10 +81,19 @@ class SessionHand:
         self.session = session
 
     def touch(self, tap: Tap) -> None:
-        self.session.tap(tap)
+        if tap.name == "key":
+            self.session.press(tap.value)  # type: ignore[arg-type]
+        else:
+            self.session.tap(tap)
 
     def press(self, key: KeyName) -> None:
         self.session.press(key)
+
+    def type(self, key: str) -> None:
+        desk = self.session.services.panel
+        assert desk is not None
+        desk.panel.key(key, is_down=True)
+        desk.panel.key(key, is_down=False)
 
     def wait_for(self, is_so: Callable[[], bool], what: str) -> None:
         until = monotonic() + 20
@@ -140,15 +158,16 @@ def measure_progress(story: str, home: Path) -> int:
         views = DraftFile(home / "drafts" / "lens.json").load(_BegunLens)
         has_lens = load_lens(kept, CAMERA, wide, high) is not None
         return 100 if has_lens else len(views.views) if views is not None else 0
-    if story in ("buttons", "lamps"):
+    if story in ("buttons", "lamps", "keys"):
         told = read_config(home / "config.toml")
         assert told.complaints == ()
-        is_new = (told.config.panel.buttons, told.config.panel.lamps) in (
-            (FOUND_BUTTONS, LampPins()),
-            (ButtonPins(), FOUND_LAMPS),
-        )
-        assert is_new or (told.config.panel.buttons, told.config.panel.lamps) == (ButtonPins(), LampPins())
-        return int(is_new)
+        found = {
+            "buttons": PanelSettings(buttons=FOUND_BUTTONS),
+            "lamps": PanelSettings(lamps=FOUND_LAMPS, buzzer=BUZZER),
+            "keys": PanelSettings(keys=FOUND_KEYS),
+        }[story]
+        assert told.config.panel in (PanelSettings(), found)
+        return int(told.config.panel == found)
     load: dict[str, Callable[[], object]] = {
         "light": lambda: LIGHT.load(light_file(kept, CAMERA)),
         "table": lambda: load_place(kept, CAMERA),

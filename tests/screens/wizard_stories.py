@@ -23,7 +23,7 @@ from companion.screens.session import Session
 from companion.screens.views import KeyName, Tap
 from hardware.panel.assigning import PanelDesk, SimulatedProbe
 from hardware.panel.panel import Panel
-from hardware.panel.settings import ButtonPins, LampPins, PanelSettings
+from hardware.panel.settings import ButtonKeys, ButtonPins, LampPins, PanelSettings
 from hardware.panel.wiring import SimulatedWiring
 from tests.calibration.synthetic import good_photos
 from tests.cli.test_calibrate import white_sheet
@@ -38,7 +38,9 @@ from vision.training.pictures.patchwork_photos import make_board
 
 CAMERA = StillCamera.name
 FOUND_BUTTONS = ButtonPins(5, 6, 13, "none", "none")
-FOUND_LAMPS = LampPins(undo=6)
+FOUND_LAMPS = LampPins(undo=6, players=(12,))
+BUZZER = 18
+FOUND_KEYS = ButtonKeys(undo=("q",), scan=("f5",))
 
 
 class WizardHand(Protocol):
@@ -48,6 +50,7 @@ class WizardHand(Protocol):
     def session(self) -> Session: ...
     def touch(self, tap: Tap) -> None: ...
     def press(self, key: KeyName) -> None: ...
+    def type(self, key: str) -> None: ...
     def wait_for(self, is_so: Callable[[], bool], what: str) -> None: ...
 
 
@@ -251,7 +254,7 @@ def buttons(wizard: Wizard) -> None:
 
 
 def lamps(wizard: Wizard) -> None:
-    """Each pin is lit in turn; one of them is the lamp of Undo."""
+    """Each pin is lit in turn; one is the lamp of Undo, one a player's, and at one the buzzer is heard."""
     desk = wizard.session.services.panel
     assert isinstance(desk, PanelDesk)
     config = wizard.folder / "config.toml"
@@ -262,8 +265,30 @@ def lamps(wizard: Wizard) -> None:
     wizard.hand.touch(Tap("section", "buttons"))
     wizard.hand.touch(Tap("find-lamps"))
     while probe.lit is not None:
-        wizard.hand.touch(Tap("lamp", "undo" if probe.lit == 6 else ""))
-    assert read_config(config).config.panel.lamps == FOUND_LAMPS
+        if probe.lit == 12:
+            wizard.hand.touch(Tap("ask", "player"))
+        wizard.hand.touch(Tap("lamp", {6: "undo", 12: "player 0", BUZZER: "buzzer"}.get(probe.lit, "")))
+    panel = read_config(config).config.panel
+    assert (panel.lamps, panel.buzzer) == (FOUND_LAMPS, BUZZER)
+
+
+def keys(wizard: Wizard) -> None:
+    """Two keys of the keyboard are pressed, the other buttons keep theirs; then the new ones mean the buttons."""
+    desk = wizard.session.services.panel
+    assert isinstance(desk, PanelDesk)
+    config = wizard.folder / "config.toml"
+    desk.keep = partial(write_panel, config)
+    wizard.session.go.to("settings")
+    wizard.hand.touch(Tap("section", "buttons"))
+    wizard.hand.touch(Tap("find-keys"))
+    for key, following in (("q", "Scan"), ("f5", "End turn")):
+        wizard.hand.type(key)
+        wizard.wait_for_words(f"Press the key for {following}")
+    for _ in range(3):
+        wizard.hand.touch(Tap("key", "scan"))
+    wizard.hand.wait_for(lambda: read_config(config).config.panel.keys == FOUND_KEYS, "the kept keys")
+    assert desk.panel.key("f5", is_down=True)
+    assert not desk.panel.key("z", is_down=True)
 
 
 STORIES: dict[str, Callable[[Wizard], None]] = {
@@ -276,6 +301,7 @@ STORIES: dict[str, Callable[[Wizard], None]] = {
     "check": check,
     "buttons": buttons,
     "lamps": lamps,
+    "keys": keys,
 }
-AT_THE_TABLE_ONLY = ("buttons", "lamps")
-"""No phone changes the pins of the machine."""
+AT_THE_TABLE_ONLY = ("buttons", "lamps", "keys")
+"""No phone changes the pins and keys of the machine."""

@@ -6,6 +6,7 @@ python -m tests.screens.window.wizards STORY WIDTHxHEIGHT SETTINGS FOLDER
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 import tempfile
 import time
@@ -39,6 +40,16 @@ class WindowHand:
 
     def press(self, key: KeyName) -> None:
         self._until_taken(lambda: self._window.push(key))
+
+    def type(self, key: str) -> None:
+        """A key that means no button yet, so that nothing but the screen tells whether it arrived."""
+        from kivy.base import EventLoop
+
+        subprocess.run(["xdotool", "key", key.capitalize() if len(key) > 1 else key], check=True)
+        EventLoop.idle()
+        assert EventLoop.window is not None
+        EventLoop.window.mainloop()
+        self._window.settle()
 
     def _until_taken(self, act: Callable[[], None]) -> None:
         """What nobody can have seen yet is refused with a shake, as everywhere: then a look, and once more."""
@@ -89,7 +100,10 @@ def main(words: list[str]) -> int:
 
         wiring, session = SimulatedWiring(), a_session()
         prepare(session, Path(home))
-        app: Any = QuiltingBeeApp(session, Buttons(Panel(wiring), session), Path(home))
+        panel = Panel(wiring)
+        assert session.services.panel is not None
+        session.services.panel.panel = panel
+        app: Any = QuiltingBeeApp(session, Buttons(panel, session), Path(home))
         window = RealHands(app, wiring, Path(folder), json.loads(likes))
         window.way, window.patience, window.longest_wait = "keyboard", PATIENCE / 10, PATIENCE
 
