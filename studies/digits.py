@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
 import numpy as np
 
 from studies.figures import RECORD_HELP, record
 from vision.cells.digits import NO_DIGIT, SURE, Ink, judge_glyphs
+from vision.cells.labelled_rows import read_labelled_rows
 from vision.cells.written_rows import read_written_rows
 from vision.training.fitting.digit_examples import Glyphs, load_photographed, load_scanned
+from vision.training.pictures.labelled_sheet_photos import make_labelled_sheet_photo
 from vision.training.pictures.marked_sheet_photos import make_marked_sheet_photo
 
 SHEETS = 80
@@ -24,6 +27,7 @@ def main(words: list[str]) -> int:
     for name, glyphs in (("scanned", scanned), ("photographed", photographed)):
         tell_digits(name, glyphs)
     sheets = tell_sheets(scanned)
+    tell_labelled_sheets(scanned)
     if told.record:
         record({"digits": {**count_digits(scanned, photographed), **sheets}})
     return 0
@@ -58,21 +62,46 @@ def tell_digits(name: str, glyphs: Glyphs) -> None:
         print(f"{name}, bound {bound}: {len(silent)} of {sure.sum()} sure digits wrong {silent}, {share:.1%} unsure")
 
 
+def tell_labelled_sheets(glyphs: Glyphs) -> None:
+    """Numbers on made-up sheets of other makers, beside labels, written with the same digits."""
+    found = numbers = wrong = unsure = 0
+    for seed in range(FIRST_SEED, FIRST_SEED + SHEETS):
+        random = np.random.default_rng(seed)
+        rounds = int(random.integers(0, 4))
+        scores = [int(random.integers(2, 82)) if place < rounds or rounds == 3 else None for place in range(5)]
+        sheet = make_labelled_sheet_photo(scores, _hand(glyphs, random), random, is_across=bool(seed % 2))
+        rows = read_labelled_rows(sheet.pixels, sheet.board.corners)
+        if rows is None:
+            continue
+        found += 1
+        for score, read in zip(scores, rows.scores, strict=True):
+            numbers += score is not None
+            unsure += read is not None and not read.is_sure
+            wrong += read is None if score is not None else read is not None and read.is_sure
+            wrong += read is not None and read.is_sure and score is not None and read.value != score
+    print(f"{SHEETS} made-up sheets of other makers: boxes found on {found};")
+    print(f"  of {numbers} numbers there {wrong} wrong or not seen; {unsure} of {5 * found} boxes unsure")
+
+
+def _hand(glyphs: Glyphs, random: np.random.Generator) -> Callable[[int], Ink]:
+    """Writes digits of strangers, any of theirs."""
+
+    def write(digit: int) -> Ink:
+        ink: Ink = glyphs.inks[random.choice(np.nonzero(glyphs.digits == digit)[0])]
+        return ink
+
+    return write
+
+
 def tell_sheets(glyphs: Glyphs) -> dict[str, int | float]:
     """Numbers and crosses on made-up sheets, written with digits that no fitting saw."""
     numbers = wrong = unsure = missed = crosses = crosses_wrong = 0
     for seed in range(FIRST_SEED, FIRST_SEED + SHEETS):
         random = np.random.default_rng(seed)
-
-        def write(digit: int, random: np.random.Generator = random) -> Ink:
-            own = np.nonzero(glyphs.digits == digit)[0]
-            ink: Ink = glyphs.inks[random.choice(own)]
-            return ink
-
         rounds = int(random.integers(1, 4))
         scores = [int(random.integers(2, 82)) if place < rounds or rounds == 3 else None for place in range(5)]
         crossed = [bool(random.integers(2)) for _ in range(4)]
-        sheet = make_marked_sheet_photo(scores, crossed, write, random)
+        sheet = make_marked_sheet_photo(scores, crossed, _hand(glyphs, random), random)
         rows = read_written_rows(sheet.pixels, sheet.board)
         if rows is None:
             missed += 1

@@ -282,7 +282,7 @@ def _known(
 
 def _read_one(job: Job, context: Context) -> ReadPhoto:
     """What one photo shows."""
-    from companion.scanning import ScanError, read
+    from companion.scanning import ScanError, read, read_on
     from companion.scanning.proposal import to_json
 
     path, annotated, stages = job
@@ -302,6 +302,7 @@ def _read_one(job: Job, context: Context) -> ReadPhoto:
         kept.keep("reading", drawn)
         if annotated is not None:
             _write(annotated, encode_png(drawn), path)
+    scan = read_on(scan, context)
     proposal = to_json(scan.proposal)
     assert isinstance(proposal, dict)
     times: Json = {name: round(value, 4) for name, value in seconds.items()}

@@ -30,7 +30,7 @@ from .doodle_patches import part_sheet
 from .known_prints import KnownPrints
 from .patch_partition import Lines
 from .proposal import Corners, Proposal
-from .scan import Found, Subject, Subjects
+from .scan import AnyScan, Found, Subject, Subjects
 from .straight import StraightPhoto, corners_of
 
 SEVERAL = 1600
@@ -84,9 +84,10 @@ class DoodleProposal(Proposal, frozen=True, kw_only=True):
     empty: int
     problems: tuple[Problem, ...]
     written: dict[str, int | None] | msgspec.UnsetType = msgspec.UNSET
-    """The scores written on a sheet of our own print by their round, 'empty' and 'total'; null where it is unsure."""
+    """The scores written on a sheet by their round, 'empty' and 'total'; null where it is unsure. Absent on sheets of
+    other makers where no boxes for them are found."""
     crossed_actions: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
-    """Which special actions are surely crossed off there."""
+    """Which special actions are surely crossed off on a sheet of our own print."""
 
 
 class SheetsProposal(Proposal, frozen=True, kw_only=True):
@@ -106,7 +107,7 @@ class SeenSheet:
     notes: tuple[Problem, ...] = ()
     """What went wrong with the aids for reading."""
     written: WrittenRows | None = None
-    """What is written below the grid of a sheet of our own print."""
+    """What is written beside the grid; None where no boxes for that were found, or they were not looked for yet."""
 
     @property
     def cells(self) -> Cells:
@@ -234,7 +235,7 @@ def propose(seen: SeenSheet, problems: tuple[Problem, ...] = ()) -> DoodlePropos
         empty=len(seen.shaded.empty),
         problems=(*seen.notes, *problems, *find_sheet_problems(patches), *_compare_written(seen, rectangle)),
         written=msgspec.UNSET if seen.written is None else _written_by_name(seen.written),
-        crossed_actions=msgspec.UNSET if seen.written is None else seen.written.crossed_off,
+        crossed_actions=msgspec.UNSET if not (seen.written and seen.written.crossed) else seen.written.crossed_off,
     )
 
 
@@ -244,9 +245,14 @@ def _written_by_name(written: WrittenRows) -> dict[str, int | None]:
 
 def _compare_written(seen: SeenSheet, rectangle: Rectangle | None) -> tuple[Problem, ...]:
     """What is written is believed only where it is surely read, and the board only where nothing of it is in doubt."""
-    if seen.written is None or seen.unsure or any(number and not number.is_sure for number in seen.written.scores):
+    if seen.written is None or seen.unsure:
         return ()
+    is_unsure = [bool(number and not number.is_sure) for number in seen.written.scores]
     *rounds, empty, total = (None if number is None else number.value for number in seen.written.scores)
+    if any(is_unsure[:-2]):
+        return ()
+    if any(is_unsure):
+        empty = total = None
     return compare_written(rounds, empty, total, rectangle.points if rectangle else 0)
 
 
@@ -261,6 +267,17 @@ def vote(one: SeenSheet, other: SeenSheet) -> SeenSheet:
     differing = (one.shaded - other.shaded) | (other.shaded - one.shaded)
     unsure |= {cell for cell in differing if cell not in one.unsure and cell not in other.unsure}
     return replace(one, shaded=shaded, unsure=tuple(sorted(unsure)))
+
+
+def _read_on(scan: AnyScan) -> AnyScan:
+    """The scan of a sheet with what is written on it, also on another maker's."""
+    from .score_rows import read_score_rows
+
+    (seen,) = scan.seen
+    if seen.written is not None or (written := read_score_rows(scan.picture, scan.outlines[0])) is None:
+        return scan
+    told = replace(seen, written=written)
+    return replace(scan, seen=(told,), proposal=propose(told))
 
 
 def _mark(found: Found[SeenSheet], proposal: DoodleProposal) -> BoardMarks:
@@ -288,6 +305,7 @@ SUBJECTS: Subjects = {
         explain=lambda proposal: (_explain(proposal),),
         ruled=(SIDE, SIDE),
         is_doubtful=lambda seen: bool(seen.unsure),
+        read_on=_read_on,
         vote=vote,
     ),
     "sheets": Subject(

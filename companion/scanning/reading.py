@@ -37,6 +37,11 @@ def read(photo: Source, context: Context, others: Sequence[Source] = ()) -> AnyS
         return replace(_put_together(found, straight, context, subject), decoding=decoding)
 
 
+def read_on(scan: AnyScan, context: Context) -> AnyScan:
+    """The scan with what its photo says besides, which is looked at only now, so that nobody waits for the points."""
+    return subject_of(context).read_on(scan)
+
+
 def find_outline(picture: Pixels, context: Context) -> Outline | None:
     """Where the board that a live picture is followed by lies in it; None when there is none."""
     from vision.boards.board_search import NoBoard, find_board_quickly

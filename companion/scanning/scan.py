@@ -80,6 +80,8 @@ class Subject(Generic[Thing, Words]):
     """The rows and columns of a board by which a live picture can be followed."""
     is_doubtful: Callable[[Thing], bool] = lambda seen: False
     """Whether something of it should be looked at, by another photo or by a player."""
+    read_on: Callable[[AnyScan], AnyScan] = lambda scan: scan
+    """What is looked at only after the points are there, so that nobody waits for it."""
     vote: Callable[[Thing, Thing], Thing] | None = None
     """Makes one thing out of two photos of it."""
 

@@ -17,8 +17,10 @@ import fastjsonschema
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from msgspec import UNSET
 
 from companion.cli import quilting_bee
+from companion.scanning import Context, read
 
 HERE = Path(__file__).parent
 CASES = sorted(path.parent.relative_to(HERE).as_posix() for path in HERE.glob("*/*/photo.jpg"))
@@ -88,6 +90,14 @@ def test_nothing_is_wrong_in_silence(case: str, tmp_path: Path, monkeypatch: pyt
     assert unsure <= truth.get("most_unsure", 0)
 
 
+def test_scores_on_another_makers_sheet_are_read_after_its_points() -> None:
+    photo = HERE / "patchwork-doodle/turned_on_grey/photo.jpg"
+    told = json.loads(run("scan", "patchwork-doodle", "--json", photo))
+    assert told["written"] == {"1": 7}
+    assert "crossed_actions" not in told
+    assert read(photo.read_bytes(), Context("patchwork-doodle")).proposal.written is UNSET
+
+
 def compare_cells(truth: dict[str, Any], told: dict[str, Any]) -> tuple[list[str], int]:
     """The cells that are wrong though they are not marked as unsure, and how many are so marked."""
     corners, cells = turned_like(told["corners"], truth["corners"], [list(row) for row in truth["cells"]])
@@ -100,7 +110,16 @@ def compare_cells(truth: dict[str, Any], told: dict[str, Any]) -> tuple[list[str
         for col, mark in enumerate(line)
         if mark != cells[row][col] and (row, col) not in unsure
     ]
-    return wrong, len(unsure)
+    return [*wrong, *compare_scores(truth, told)], len(unsure)
+
+
+def compare_scores(truth: dict[str, Any], told: dict[str, Any]) -> list[str]:
+    """The scores that are surely read beside a sheet and were not written so."""
+    written = {{"-": "empty"}.get(name, name): number for name, number in truth.get("written", {}).items()}
+    read = told.get("written", {})
+    return [
+        f"{name} is {written.get(name)}" for name, number in read.items() if number not in (None, written.get(name))
+    ]
 
 
 def turned_like(

@@ -10,9 +10,11 @@ import pytest
 
 from companion.games.cells import Cells, cells_of, format_rows, parse_rows
 from companion.games.values import Cell
+from companion.scanning import Context, read_on
 from companion.scanning.doodle import SeenSheet, propose
 from companion.scanning.patch_partition import Lines
 from companion.scanning.proposal import to_json
+from companion.scanning.scan import Scan
 from vision.cells.digits import WrittenNumber
 from vision.cells.written_rows import WrittenRows
 
@@ -135,3 +137,27 @@ def test_what_is_written_is_compared_only_where_all_is_sure() -> None:
     assert "written-score" not in [each.kind for each in doubtful.problems]
     unread = dataclasses.replace(written, scores=(WrittenNumber(None), None, None, None, None))
     assert propose(dataclasses.replace(sheet, written=unread)).written == {"1": None}
+
+
+def test_a_total_that_cannot_be_read_does_not_keep_a_round_from_being_compared() -> None:
+    rows = ("##.......", "##.......", *["........."] * 7)
+    written = WrittenRows((WrittenNumber(5), None, None, None, WrittenNumber(None)))
+    proposal = propose(dataclasses.replace(seen(rows), written=written))
+    assert [each.kind for each in proposal.problems if each.kind.startswith("written")] == ["written-score"]
+    assert proposal.written == {"1": 5, "total": None}
+
+
+def test_special_actions_of_other_makers_sheets_are_not_told() -> None:
+    written = WrittenRows((WrittenNumber(4), None, None, None, None))
+    told = to_json(propose(dataclasses.replace(seen(SHEET), written=written)))
+    assert isinstance(told, dict)
+    assert told["written"] == {"1": 4}
+    assert "crossed_actions" not in told
+
+
+def test_what_was_read_by_the_markers_is_not_read_again() -> None:
+    own = dataclasses.replace(seen(SHEET), written=WrittenRows((None,) * 5, (False,) * 4))
+    picture = np.zeros((50, 50, 3), np.uint8)
+    outline = ((0.2, 0.2), (0.8, 0.2), (0.8, 0.8), (0.2, 0.8))
+    scan = Scan((own,), propose(own), (picture,), (outline,), picture)
+    assert read_on(scan, Context("patchwork-doodle")) is scan

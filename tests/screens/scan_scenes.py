@@ -110,6 +110,9 @@ class PromisedWorker:
     def find_outline(self, picture: Any, context: Context) -> Future[Any]:
         return _done(((0.25, 0.1), (0.75, 0.14), (0.72, 0.9), (0.22, 0.86)))
 
+    def run(self, task: Callable[..., Any], *values: Any) -> Future[Any]:
+        return _done(task(*values))
+
     def learn_print(self, flat: Any, shaded: Cells, folder: Path) -> None:
         self.learned.append((flat, shaded, folder))
 

@@ -49,7 +49,11 @@ class WrittenNumber:
 
 def read_number(box: Pixels) -> WrittenNumber | None:
     """The number in a box without its frame; None where nothing is written."""
-    ink = find_ink(box)
+    return read_ink(find_ink(box))
+
+
+def read_ink(ink: Ink) -> WrittenNumber | None:
+    """The number of which this is the ink; None where there is none."""
     glyphs = cut_glyphs(ink)
     if not glyphs:
         return None
@@ -88,6 +92,18 @@ def cut_glyphs(ink: Ink) -> list[Ink]:
             groups.append([label])
     kept = [group for group in groups if not _is_minus(stats, group, height)]
     return [lay_glyph(np.where(np.isin(labels, group), ink, 0).astype(np.float32)) for group in kept]
+
+
+def runs_out(ink: Ink) -> bool:
+    """Whether a stroke goes on beyond the box, so that only a part of it is seen."""
+    height, width = ink.shape
+    count, _, stats, _ = cv2.connectedComponentsWithStats((ink >= _INK).astype(np.uint8), connectivity=8)
+    for left, top, wide, high, _ in stats[1:count].tolist():
+        is_at_edge = left == 0 or top == 0 or left + wide == width or top + high == height
+        is_speck = max(wide / width, high / height) < _SPECK
+        if is_at_edge and not is_speck and not _is_rim(left, top, wide, high, width, height):
+            return True
+    return False
 
 
 def _is_rim(left: int, top: int, wide: int, high: int, width: int, height: int) -> bool:

@@ -26,15 +26,16 @@ _DARK = 0.4
 
 @dataclass(frozen=True)
 class WrittenRows:
-    """The boxes from the left: a number or None where nothing is written; crossed off or not, None when in doubt."""
+    """The boxes from the first: a number or None where nothing is written; crossed off or not, None when in doubt."""
 
     scores: tuple[WrittenNumber | None, ...]
-    crossed: tuple[bool | None, ...]
+    crossed: tuple[bool | None, ...] | None = None
+    """None on other makers' sheets, whose special actions are not looked at."""
 
     @property
     def crossed_off(self) -> tuple[int, ...]:
         """The numbers of the special actions that are surely crossed off."""
-        return tuple(number for number, is_crossed in enumerate(self.crossed) if is_crossed)
+        return tuple(number for number, is_crossed in enumerate(self.crossed or ()) if is_crossed)
 
 
 def read_written_rows(pixels: Pixels, board: Board) -> WrittenRows | None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
+from concurrent.futures import Future
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.games.cells import SIDE, Cells, format_rows
@@ -14,6 +17,7 @@ from companion.games.values import Cell, Problem, Seat
 from companion.pictures.read_sheet import SheetMarks, best_rectangle
 from companion.scanning.doodle import INSET, DoodleProposal, SeenSheet, propose
 from companion.scanning.scan import Scan
+from companion.scanning.score_rows import read_score_rows
 from companion.screens.views import Button, Card, Column, Figure, Key, Keys, Part, Row, Score, Tap, Text
 from messages import Sentence, say
 
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
     from .asking import Asking
 
+log = logging.getLogger(__name__)
 PHOTO = "sheet"
 
 
@@ -40,8 +45,29 @@ class SheetReview(CellsReview):
         before = self._before()
         if before:
             self.seen, self.turns = self.seen.turned_like(before)
+        self._reading_rows = self._read_rows(scan)
         self.open_next()
         self._keep_flat(self._flat)
+
+    def _read_rows(self, scan: Scan[SeenSheet, Any]) -> Future[Any] | None:
+        """Has the scores read that are written on another maker's sheet, while its cells are looked at."""
+        if self.seen.written is not None:
+            return None
+        return self.session.services.worker.run(read_score_rows, scan.picture, scan.outlines[0])
+
+    def tick(self, seconds: float) -> bool:
+        """Takes what is written into the review once that is read."""
+        changed = super().tick(seconds)
+        if self._reading_rows is None or not self._reading_rows.done():
+            return changed
+        reading, self._reading_rows = self._reading_rows, None
+        if reading.cancelled() or (error := reading.exception()) is not None:
+            log.warning("The written scores were not read.", exc_info=None if reading.cancelled() else error)
+            return changed
+        written = reading.result()
+        if written is not None:
+            self.seen = replace(self.seen, written=written)
+        return changed or written is not None
 
     @property
     def proposal(self) -> DoodleProposal:
