@@ -110,7 +110,7 @@ def tell_sheets(glyphs: Glyphs) -> dict[str, int | float]:
             numbers += score is not None
             unsure += read is not None and not read.is_sure
             wrong += (read is None) != (score is None) or (read is not None and read.is_sure and read.value != score)
-        for is_so, told in zip(crossed, rows.crossed, strict=True):
+        for is_so, told in zip(crossed, rows.crossed or (), strict=True):
             crosses += 1
             crosses_wrong += told is not None and told != is_so
     print(f"{SHEETS} sheets of our own print: {missed} not known by their markers;")

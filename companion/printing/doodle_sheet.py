@@ -12,6 +12,8 @@ from .paper import Document
 _WIDE, _HIGH = SIDE + 2 * ROOM, SIDE + 2 * ROOM + 4.4
 """Of a sheet with its head and its score rows, in cells."""
 _MARGIN = 8.0
+_PLACES = {1: (1, 1), 2: (2, 1), 3: (2, 2), 4: (2, 2)}
+"""Side by side and one below the other; three are larger as three of four than as three in a row."""
 _ROUNDS = (say("Round 1"), say("Round 2"), say("Round 3"), say("Empty"), say("Total"))
 _SPECIALS: tuple[tuple[Sentence, str], ...] = (
     (say("neighbour"), "move-horizontal"),
@@ -24,7 +26,7 @@ _SPECIALS: tuple[tuple[Sentence, str], ...] = (
 def print_doodle_sheets(paper: str, a_page: int, pages: int, translate: Translator) -> bytes:
     """So many pages of sheets; those on one page have markers of their own, so that all can lie in one photo."""
     document = Document(paper, translate(say("Quilting Bee: sheets for Patchwork Doodle")), is_wide=a_page == 2)
-    columns, rows = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[a_page]
+    columns, rows = _PLACES[a_page]
     width, height = ((document.width - 2 * _MARGIN) / columns, (document.height - 2 * _MARGIN) / rows)
     cell = min(width / (_WIDE + 0.6), height / (_HIGH + 0.6))
     for page in range(pages):

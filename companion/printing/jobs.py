@@ -15,7 +15,7 @@ Thing: TypeAlias = Literal["sheet", "deck", "rules", "mat", "target", "wiring"]
 THINGS: tuple[Thing, ...] = get_args(Thing)
 PAPERS = ("a4", "letter")
 """What everything can be printed on."""
-A_PAGE = (1, 2, 4)
+A_PAGE = (1, 2, 3, 4)
 """How many sheets can stand on a page."""
 MOST_PAGES = 100
 

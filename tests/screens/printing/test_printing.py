@@ -67,7 +67,7 @@ def test_everything_is_made_by_two_touches_and_is_what_the_terminal_makes(tmp_pa
 
 def test_four_sheets_a_page_five_times_on_letter_paper(tmp_path: Path) -> None:
     session = printing(tmp_path, "sheet")
-    for question, value in ((0, 1), (1, 2), (2, 2)):
+    for question, value in ((0, 1), (1, 3), (2, 2)):
         session.tap(Tap("value", (question, value)))
     expected = make_pdf(PrintJob("sheet", "en", "letter", a_page=4, pages=5))
     assert make(session).read_bytes() == expected

@@ -27,7 +27,9 @@ def make_sheet(
 def values(pixels: Pixels, corners: Points) -> list[int | str | None] | None:
     """What is read; '?' where it is unsure."""
     rows = read_labelled_rows(pixels, corners)
-    return rows and [number and ("?" if number.value is None else number.value) for number in rows.scores]
+    if rows is None:
+        return None
+    return [None if number is None else "?" if number.value is None else number.value for number in rows.scores]
 
 
 @pytest.mark.parametrize("is_across", [False, True])
