@@ -37,7 +37,7 @@ from .event_stream import MOST_STREAMS, stream
 from .guard import LARGEST_FORM, LARGEST_PHOTO, TOO_MUCH, Allowance, Guard, refuse
 from .joining import OF_THIS_PHONE, join, join_view
 from .page_cache import PageCache
-from .page_files import make_file_routes
+from .page_files import files_address, make_file_routes
 from .photo_requests import photo_request_for
 from .photos import encode_for_browser, is_a_photo, photos_of
 from .rendering import PageContext, PhoneCall, render_door
@@ -283,6 +283,7 @@ class Page:
             text=session.settings.text,
             sounds=session.settings.sounds,
             action=action,
+            files=files_address(),
             live="/live",
             mark=visitor.mark,
             photos=photos_of(session),

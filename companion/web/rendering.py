@@ -23,6 +23,7 @@ from messages import Sentence, Translator, load_language, say
 from .accessible_names import accessible_name
 from .colours import css_colour
 from .least_widths import least_width
+from .page_files import files_address
 from .sprite import Sprite
 from .svg import PhotoSource, ServedPhoto, paint_items, paint_picture
 from .tap_text import ALWAYS, format_tap
@@ -172,6 +173,7 @@ def render_door(told: DoorWord, language: str = "en", to: str = "/") -> str:
             come_in=translate(DOOR_WORDS["open"]),
             language=language,
             to=to,
+            files=files_address(),
         )
     )
 

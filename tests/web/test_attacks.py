@@ -19,6 +19,7 @@ from companion.store.memory import MemoryStore
 from companion.table import Table, start_game
 from companion.web.app import Page
 from companion.web.guard import LARGEST_FORM, LARGEST_PHOTO, Allowance
+from companion.web.page_files import files_address
 from companion.web.permissions import why_not
 from companion.web.served_page import ServedPage
 from companion.web.visitors import Visitor, WrongLink
@@ -285,7 +286,8 @@ def test_a_player_acts_for_nobody_else_where_all_act_at_once() -> None:
 @pytest.mark.parametrize(
     "path",
     ["/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py", "/static/%2fetc/passwd", "/static/",
-     "/static", "/photo/../../etc/passwd", "/photo/%2e%2e%2fapp.py", "/.env", "/in/"],
+     "/static", "/photo/../../etc/passwd", "/photo/%2e%2e%2fapp.py", "/.env", "/in/",
+     f"{files_address()}/%2e%2e/app.py", f"{files_address()}/../../app.py"],
 )  # fmt: skip
 def test_no_path_leads_out_of_the_house(page: Page, path: str) -> None:
     host = browser(page).come_in()

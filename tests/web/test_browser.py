@@ -15,7 +15,18 @@ from companion.games.quilt_show.actions import ChooseStart
 from companion.screens.session import Session
 from tests.screens.scenes import all_scenes
 from tests.screens.steady_player import SteadyPlayer
-from tests.web.browsers import CHROMIUM, PHONE, TV, Hand, Served, browsers_at, open_chromium, serve_browsers, sit
+from tests.web.browsers import (
+    CHROMIUM,
+    PATIENCE,
+    PHONE,
+    TV,
+    Hand,
+    Served,
+    browsers_at,
+    open_chromium,
+    serve_browsers,
+    sit,
+)
 from tests.web.toy_table import PLAYERS
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
@@ -159,6 +170,16 @@ def test_a_large_photo_is_made_smaller_and_stands_upright(served: Served) -> Non
         assert photo.getexif().get(0x0112, 1) == 1
 
 
+def test_the_page_is_usable_after_one_round_trip(served: Served) -> None:
+    host = served.open(PHONE)
+    slow = {"offline": False, "latency": 1500, "downloadThroughput": -1, "uploadThroughput": -1}
+    host.context.new_cdp_session(host).send("Network.emulateNetworkConditions", slow)
+    host.goto(f"{served.address}/", wait_until="commit")
+    host.locator(".key-main:enabled").wait_for(timeout=PATIENCE * 1000)
+    shown, fetched = host.evaluate(_PAINTED)
+    assert shown < 2 * slow["latency"], f"what was waited for besides the page: {fetched}"
+
+
 def test_stitches_are_whole(served: Served) -> None:
     host = served.open(PHONE)
     found = host.evaluate(
@@ -234,6 +255,10 @@ def test_the_title_of_past_games_and_their_points_are_read_on_a_phone(chromium: 
             assert not [1 for one, other in combinations(boxes, 2) if _overlap(one, other)]
 
 
+_PAINTED = """new Promise((done) => new PerformanceObserver((seen) => done([
+  seen.getEntriesByName("first-contentful-paint")[0].startTime,
+  performance.getEntriesByType("resource").filter((each) => each.transferSize).map((each) => each.name),
+])).observe({ type: "paint", buffered: true }))"""
 _NAMES_AND_POINTS = """[...document.querySelectorAll(".player")].map(row => {
   const name = row.querySelector(".name"), box = name.getBoundingClientRect();
   return [name.textContent, box.width, box.height, row.querySelector(".points").getBoundingClientRect().height];

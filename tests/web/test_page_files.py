@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from companion.pictures.theme import load_theme
-from companion.web.page_files import make_file_routes
+from companion.web.page_files import files_address, make_file_routes
 from companion.web.stylesheet import make_stylesheet
 from messages import LANGUAGES
 from tests.languages.collecting import read
@@ -76,6 +76,17 @@ def test_a_first_visit_is_light() -> None:
     fonts = sum((WEB / "static" / f"{name}.woff2").stat().st_size for name in TEXT_FONTS)
     assert fonts + len(gzip.compress(CSS.encode())) < 105_000
     assert len(json.loads((WEB / "icons.json").read_text())) > 50
+
+
+def test_browsers_keep_what_lies_at_the_address_of_its_content() -> None:
+    client = TestClient(Starlette(routes=make_file_routes()))
+    for name in ("page.css", "page.js", "icon.svg", f"{TEXT_FONTS[0]}.woff2"):
+        kept, asked = client.get(f"{files_address()}/{name}"), client.get(f"/static/{name}")
+        assert kept.status_code == asked.status_code == 200
+        assert kept.content == asked.content
+        assert "immutable" in kept.headers["Cache-Control"]
+        assert asked.headers["Cache-Control"] == "no-cache"
+    assert client.get("/static/0123456789ab/page.css").status_code == 404, "what another version looks like"
 
 
 def test_a_browser_that_has_the_style_sheet_is_not_sent_it_again() -> None:

@@ -16,6 +16,7 @@ from companion.pictures.players import letters_of, swatch
 from companion.pictures.qr_code import draw_qr_code
 from companion.pictures.theme import cloth_count
 from companion.web.colours import css_colour
+from companion.web.page_files import files_address
 from companion.web.rendering import no_photos
 from companion.web.sprite import Sprite
 from companion.web.svg import paint_picture
@@ -46,6 +47,7 @@ class ClubPaint:
 
     def __init__(self, language: str, names: Sequence[str] = (), sprite: Sprite | None = None) -> None:
         self.language = language
+        self.files = files_address()
         self.translate: Translator = load_language(language)
         self.sprite = sprite or Sprite()
         self._letters: dict[str, str] = {}
