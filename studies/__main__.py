@@ -29,6 +29,7 @@ STUDIES = (
     "page_games",
     "page_load",
     "page_pictures",
+    "page_words",
     "play",
     "printed",
     "past",

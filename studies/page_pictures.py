@@ -17,6 +17,7 @@ import pytest
 
 from companion.games.patchwork_doodle.actions import Roll, ShowSheet
 from companion.screens.phone_page import GuestRole
+from companion.screens.scan.live import LiveScreen
 from companion.screens.session import Session
 from companion.screens.views import Tap
 from companion.web import app
@@ -61,6 +62,19 @@ def _bring(session: Session) -> None:
     session.press("scan")
 
 
+def _bring_again(session: Session) -> None:
+    """A photo from the phone, which is refused in the phone's own language."""
+    assert isinstance(session.screen, LiveScreen)
+    session.screen.bring(b"")
+    for _ in range(8):
+        session.tick(0.1)
+
+
+def _end(session: Session) -> None:
+    """The results, as a phone shows them: what opens on the phone needs no code."""
+    session.go.to("results")
+
+
 def _roll(session: Session) -> None:
     """The next turn, in which nobody has drawn yet."""
     assert session.table is not None
@@ -90,9 +104,9 @@ SITUATIONS = {
     "91-scan-take": Situation("doodle-scoring", "host", prepare=_bring),
     "94-review-doodle": Situation("scan-sheet-doubtful"),
     "95-review-tiles": Situation("scan-quilt-doubtful"),
-    "96-not-readable": Situation("scan-unreadable"),
-    "97-accepted": Situation("scan-sheet-taken"),
-    "98-results": Situation("shell-results"),
+    "96-not-readable": Situation("scan-unreadable", prepare=_bring_again),
+    "97-accepted": Situation("doodle-scoring"),
+    "98-results": Situation("shell-results", prepare=_end),
     "99-history": Situation("shell-history", "host"),
     "100-statistics": Situation("shell-statistics-of-a-player", "host"),
     "101-reconnecting": Situation("quilt-show-quilt-show-table", script=_LOST),

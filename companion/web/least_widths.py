@@ -7,6 +7,7 @@ from companion.screens.views import (
     Card,
     CellBoard,
     Chart,
+    Choice,
     Choices,
     Column,
     Field,
@@ -20,6 +21,7 @@ from companion.screens.views import (
     Row,
     Score,
     Scroll,
+    Space,
     Stepper,
     Text,
 )
@@ -41,6 +43,8 @@ _BESIDE = {"cards": 1, "numbers": 6, "words": 3, "pictures": 4, "tiles": 1, "str
 _LETTER = {"display": 1.2, "title": 0.85}
 _ICON = 3
 """As wide as so many letters, with the room behind it."""
+_MARKED, _LETTER_OF_CHOICE = 4.5, 0.6
+"""The edges of a card in a list with the mark at its end, and a letter of its words."""
 _LONG, _SENTENCE = 30, 10.0
 """Letters from which a text is a sentence, and how wide that must be."""
 _WITH_PICTURE = 16.0
@@ -74,10 +78,18 @@ def _least_of_choices(part: Choices) -> float:
     one = _CHOICE[part.kind]
     if part.kind == "cards" and any(option.picture for option in part.options):
         one = _WITH_PICTURE
+    elif part.kind == "cards" and part.columns == 1:
+        one = max(one, *(_least_of_card(option) for option in part.options))
     inner = [least_width(each) + _PADDING for option in part.options for each in option.parts]
     one = max(one, *inner) if inner else one
     columns = min(part.columns or len(part.options), _BESIDE[part.kind])
     return one * columns + 0.45 * (columns - 1)
+
+
+def _least_of_card(option: Choice) -> float:
+    """A line with its mark: no word of it is broken."""
+    letters = max(map(len, option.text.split()), default=0) + (_ICON if option.icon else 0)
+    return _MARKED + _LETTER_OF_CHOICE * letters
 
 
 _LEAST: dict[type, float] = {
@@ -92,5 +104,6 @@ _LEAST: dict[type, float] = {
     Players: 12.0,
     Progress: 12.0,
     Score: 4.0,
+    Space: 0.0,
     Stepper: 12.0,
 }

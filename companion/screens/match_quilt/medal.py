@@ -114,7 +114,7 @@ class MedalPage(Page):
         )  # fmt: skip
         medal = Figure(picture_medal(self.medal, str(self.points), self.face(0).cloth), title, grows=False)
         told = Column((Text(title, "title"), Listing(rows, look="lines")), grows=True)
-        return Card((Row((medal, told), (0, 1), wraps=False, align="middle"),), look="lit", grows=True)
+        return Card((Row((medal, told), (0, 1), align="middle"),), look="lit", grows=True)
 
     def _scale(self) -> Part:
         names = tuple(self._name_of(medal) for medal in MEDALS)

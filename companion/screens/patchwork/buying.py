@@ -156,7 +156,7 @@ class BuyPage(TurnPage):
             ),
             is_tight=True,
         )
-        row = Row((told, self.ribbon()), (0.17, 0.83), wraps=False, align="middle")
+        row = Row((told, self.ribbon()), (0.17, 0.83), align="middle")
         return Card((row,), tap=Tap("track"), name=self.words("The whole track"))
 
 

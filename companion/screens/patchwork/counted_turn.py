@@ -158,7 +158,7 @@ class CountedTurnPage(TurnPage):
         more = len(named) - len(shown)
         told: tuple[Part, ...] = (options, *((Space(),) * (3 - len(shown))), self._after(more))
         shares = (len(shown), *((1,) * (3 - len(shown))), 1)
-        return Row(told, shares, grows=True, wraps=False)
+        return Row(told, shares, grows=True)
 
     def _option(self, patch: Patch) -> Choice:
         tap = Tap("buy", patch.id)

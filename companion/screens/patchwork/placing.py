@@ -105,7 +105,7 @@ class SinglePage(Page):
         left, placed = Card((count, before), grows=True), self._placed()
         if not self._good:
             return Body((board,), aside=(tap_it, left, placed), wide_aside=True)
-        beside = Row((self._good_places(), Column((left, placed))), (0.62, 0.38), grows=True, wraps=False)
+        beside = Row((self._good_places(), Column((left, placed))), (0.62, 0.38), grows=True)
         return Body((board,), aside=(tap_it, beside), wide_aside=True)
 
     def _placed(self) -> Part:

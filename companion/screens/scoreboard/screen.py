@@ -143,7 +143,11 @@ class ScoreboardScreen(Screen):
         faces = faces_of(table.players)
         rows = []
         for step in reversed(happened):
-            face = faces[step.seats[0]] if len(step.seats) == 1 else None
+            # Where several may act at once the sentence says who did.
+            named = dict(step.sentence.values).get("name")
+            could = [faces[seat] for seat in step.seats]
+            doers = could if len(could) == 1 else [face for face in could if face.name == named]
+            face = doers[0] if doers else None
             rows.append(ListRow(self.words(step.sentence), self.words(self._ago(step.at)), face=face, style="body"))
         return Card((Listing(tuple(rows), look="lines"),), self.words("Just now"))
 

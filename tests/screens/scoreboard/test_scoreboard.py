@@ -6,7 +6,7 @@ import pytest
 
 from companion.screens.session import Session
 from companion.screens.settings import Settings
-from companion.screens.views import Button, Choices, Figure, Players
+from companion.screens.views import Button, Choices, Figure, Listing, Players
 from companion.screens.views.walk import parts_of, walk
 from tests.screens.scenes import all_scenes
 from tests.screens.seeing import texts
@@ -41,3 +41,13 @@ def test_what_everybody_has_sewn_is_shown_where_nothing_of_it_is_secret(scene: s
     board.go.to("scoreboard")
     players = (part for part in board.view().body.players if isinstance(part, Players))
     assert sum(row.picture is not None for part in players for row in part.rows) == shown
+
+
+def test_who_did_what_just_happened_has_a_face_where_several_could_act() -> None:
+    session = all_scenes(["quilt-show-quilt-show-ceremony-many"])["quilt-show-quilt-show-ceremony-many"]()
+    board = Session(session.services, "viewer", Settings())
+    board.go.to("scoreboard")
+    lists = [part for part in parts_of(board.view()) if isinstance(part, Listing) and part.look == "lines"]
+    (happened,) = lists
+    assert [row.face.name if row.face else "" for row in happened.rows] == ["Friederike", "Ruth", "Theo", "Mara"]
+    assert all(row.face and row.text.startswith(row.face.name) for row in happened.rows)
