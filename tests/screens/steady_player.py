@@ -22,6 +22,8 @@ Way = Literal["touch", "buttons", "keyboard"]
 WAYS: tuple[Way, ...] = ("touch", "buttons", "keyboard")
 SEATED = ("Mara", "Theo", "Ruth", "Annegret", "Jun", "Ada", "Finn", "Ida", "Ole", "Pia", "Rosa", "Till")
 MOST_STEPS = 6000
+LONG_ENOUGH = 60
+"""Steps on one page; a quilt with twenty pattern cards is counted line by line."""
 MOST_LOOKS = 2
 """Who has seen so many quilts one after the other goes back to the game."""
 _WAYS_OUT = ("menu", "lock", "status", "toast", "redo", "stroke")
@@ -42,6 +44,8 @@ class SteadyPlayer:
     _page: object = None
     _done: set[Tap] = field(default_factory=set)
     """What was done on the open page: done once more, much of it would only be taken back."""
+    _stays: tuple[object, int] = (None, 0)
+    """The open page, and for how many steps it has been: who has looked around long enough only goes on."""
     _looks: int = 0
     """How often running the main key led from one view to the next, say from quilt to quilt."""
 
@@ -66,11 +70,14 @@ class SteadyPlayer:
     def choose_and_act(self) -> None:
         """Press a key that is lit, or choose something first."""
         keys = self.session.screen.keys()
+        page = getattr(self.session.screen, "page", self.session.screen)
+        self._stays = (page, self._stays[1] + 1 if page is self._stays[0] else 0)
+        hurry = 0.98 if self._stays[1] > LONG_ENOUGH else self.hurry
         goes_back = keys.undo.icon == "arrow-left" and self._looks >= MOST_LOOKS
         if keys.undo.is_lit and (goes_back or self.random.random() < 0.02):
             self._looks = 0
             self._press("undo")
-        elif keys.main.is_lit and self.random.random() < self.hurry and not self._is_step_back(self._chosen()):
+        elif keys.main.is_lit and self.random.random() < hurry and not self._is_step_back(self._chosen()):
             self._press_main()
         elif self.way == "touch":
             self._touch()
