@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal
@@ -22,8 +23,8 @@ Way = Literal["touch", "buttons", "keyboard"]
 WAYS: tuple[Way, ...] = ("touch", "buttons", "keyboard")
 SEATED = ("Mara", "Theo", "Ruth", "Annegret", "Jun", "Ada", "Finn", "Ida", "Ole", "Pia", "Rosa", "Till")
 MOST_STEPS = 6000
-LONG_ENOUGH = 60
-"""Steps on one page; a quilt with twenty pattern cards is counted line by line."""
+LONG_ENOUGH = 300
+"""Steps on one kind of page; twenty pattern cards are counted line by line, and two touches tell them anew."""
 MOST_LOOKS = 2
 """Who has seen so many quilts one after the other goes back to the game."""
 _WAYS_OUT = ("menu", "lock", "status", "toast", "redo", "stroke")
@@ -44,8 +45,8 @@ class SteadyPlayer:
     _page: object = None
     _done: set[Tap] = field(default_factory=set)
     """What was done on the open page: done once more, much of it would only be taken back."""
-    _stays: tuple[object, int] = (None, 0)
-    """The open page, and for how many steps it has been: who has looked around long enough only goes on."""
+    _seen: Counter[str] = field(default_factory=Counter)
+    """Steps by page: who has looked around long enough on one only goes on."""
     _looks: int = 0
     """How often running the main key led from one view to the next, say from quilt to quilt."""
 
@@ -70,9 +71,8 @@ class SteadyPlayer:
     def choose_and_act(self) -> None:
         """Press a key that is lit, or choose something first."""
         keys = self.session.screen.keys()
-        page = getattr(self.session.screen, "page", self.session.screen)
-        self._stays = (page, self._stays[1] + 1 if page is self._stays[0] else 0)
-        hurry = 0.98 if self._stays[1] > LONG_ENOUGH else self.hurry
+        self._seen[self._where()] += 1
+        hurry = 0.98 if self._seen[self._where()] > LONG_ENOUGH else self.hurry
         goes_back = keys.undo.icon == "arrow-left" and self._looks >= MOST_LOOKS
         if keys.undo.is_lit and (goes_back or self.random.random() < 0.02):
             self._looks = 0
