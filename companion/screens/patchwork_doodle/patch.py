@@ -35,6 +35,7 @@ class PatchScreen(EntryScreen):
         self._slot = self.state.choices[0]
         self._is_cut = False
         self._is_single = self.sheet.did == "drew"
+        self._wants_single = False
         self._known_ways: tuple[int, tuple[Cell, ...], tuple[Draw | ShadeCell, ...]] | None = None
 
     def what_matters(self, state: DoodleState) -> object:
@@ -151,6 +152,7 @@ class PatchScreen(EntryScreen):
             self._is_cut, self._is_single = not self._is_cut, False
         elif tap.name == "single":
             # Whoever has drawn already can do nothing else.
+            self._wants_single = not self._wants_single
             self._is_single = not self._is_single or self.sheet.did == "drew"
         elif tap.name == "sheet":
             self.session.open(SheetScreen(self.session, self.seat, back=self._back))
@@ -182,9 +184,16 @@ class PatchScreen(EntryScreen):
             return ShadeCell(self.seat, cells[0] if len(cells) == 1 else None)
         return Draw(self.seat, cells, self._slot, self._is_cut)
 
+    @property
+    def is_done(self) -> bool:
+        """Whether this player has drawn and nothing more was asked for: a special action is not taken unasked."""
+        return self.sheet.did == "drew" and not self._wants_single and not self.entry.cells
+
     def _accept(self) -> None:
         plan = self.plan
-        if plan is None:
+        if self.is_done:
+            self.leave()
+        elif plan is None:
             self._refuse()
         else:
             self.do(plan)
@@ -200,6 +209,8 @@ class PatchScreen(EntryScreen):
 
     def _accept_key(self) -> Key:
         plan, count = self.plan, len(self.entry.cells)
+        if self.is_done:
+            return Key(self.words("Back to the table"), self.words("Has drawn a patch this turn"), "check")
         if plan is None:
             return Key(self.words("Draw"), self.words("The cells fit no card of this turn"), "pencil", is_lit=False)
         if isinstance(plan, ShadeCell):

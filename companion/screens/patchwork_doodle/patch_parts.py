@@ -72,7 +72,7 @@ def _pieces(screen: PatchScreen) -> Part:
 def _others(screen: PatchScreen) -> Part:
     labels = (
         (Tap("pass"), screen.words("Pass"), "skip-forward", False),
-        (Tap("single"), screen.words("One cell"), "square", screen.is_single),
+        (Tap("single"), screen.words("One cell"), "square", screen.is_single and not screen.is_done),
         (Tap("sheet"), screen.words("Sheet"), "grid-3x3", False),
     )
     possible = screen.others()

@@ -91,9 +91,17 @@ def test_a_used_neighbour_can_no_longer_be_chosen() -> None:
 
 
 def test_who_has_drawn_can_still_shade_a_single_cell() -> None:
-    session = after_taps(2, [*U_SHAPE, Draw(0)], Tap("player", 0))()
+    session = after_taps(2, [*U_SHAPE, Draw(0)], Tap("player", 0), Tap("single"))()
     session.press("main")
     assert last_action(session) == ShadeCell(0)
+
+
+def test_the_main_key_takes_no_special_action_unasked_for_who_has_drawn() -> None:
+    session = after_taps(2, [*U_SHAPE, Draw(0)], Tap("player", 0))()
+    assert session.screen.keys().main.text == "Back to the table"
+    session.press("main")
+    assert last_action(session) == Draw(0)
+    assert session.screen.name == "patchwork-doodle"
 
 
 def test_a_neighbour_can_be_cut_too() -> None:
