@@ -10,6 +10,7 @@ from companion.games.quiltable.actions import EndTurn, Plan, Start, TellPiles, T
 from companion.games.quiltable.quilt import Tile, place_rows, quilt_of
 from companion.games.quiltable.scoring import find_misfits
 from companion.games.quiltable.setup import QuiltableOptions
+from companion.games.values import Rival
 from companion.pictures.shapes import Disc
 from companion.scanning.quiltable import QuiltableCard, QuiltableProposal
 from companion.screens.quiltable.reviews import take_over
@@ -223,6 +224,25 @@ def test_the_masters_stack_is_counted_by_the_points_on_its_cards() -> None:
     assert result is not None
     assert result.rival is not None
     assert result.rival.points == 4 * 3 + 2 * 4 + 3 * 6 + 3 * 8
+
+
+def test_a_game_lost_to_the_master_is_stored_and_shown_with_both_totals() -> None:
+    session = scenes()["stack"]()
+    table = table_of(session)
+    for digit in (4, 2, 0, 3, 0):
+        tapped(session, Tap("digit", digit))
+    session.tick(0.7)
+    session.press("main")
+    own = table.game.standings(table.state).players[0].points
+    assert own < 62
+    outcome = session.services.store.find(table.id).outcome
+    assert outcome is not None
+    assert outcome.rival == Rival("Gifted Gladys", 62)
+    assert [(score.points, score.rank, score.is_winner) for score in outcome.scores] == [(own, 2, False)]
+    for place in ("results", "history"):
+        session.go.to(place)
+        said = texts(session)
+        assert {"Gifted Gladys", "62", str(own)} <= set(said), place
 
 
 def test_a_stack_of_another_size_than_the_app_counted_is_told_and_taken() -> None:
