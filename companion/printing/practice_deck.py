@@ -96,12 +96,13 @@ def print_practice_deck(game: str, paper: str, translate: Translator) -> Practic
     for number, page in enumerate(pages):
         if number:
             document.next_page()
-        document.write(heading, left, 13, 4.2, "title")
         grid = f"{rows}x{columns}"
         hint = say(
             "Page {page} of {pages}. Teach it uncut: --grid {grid}", page=number + 1, pages=len(pages), grid=grid
         )
         document.write(translate(hint), document.width - left, 13, 3, align="right", grey=0.35)
+        free = document.width - 2 * left - document.measure(translate(hint), 3) - gap
+        document.write(heading, left, 13, min(4.2, 4.2 * free / document.measure(heading, 4.2, "title")), "title")
         for place, label in enumerate(page):
             x, y = left + place % columns * (side + gap), top + place // columns * (side + gap)
             document.paint(Picture(_SIDE, _SIDE, DECKS[game](label)), x, y, side)
