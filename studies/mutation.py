@@ -126,7 +126,8 @@ def find_tests(file: str) -> list[str]:
     """Which tests are asked about a module: those of its room, and what plays through all rooms of the rules."""
     parts = Path(file).parts
     if parts[1] == "games" and len(parts) > 3:
-        return [f"tests/games/{parts[2]}"]
+        # Labels and stages of all games are looked at together.
+        return [f"tests/games/{parts[2]}", "tests/games/test_labels.py", "tests/games/test_stages.py"]
     if parts[1] == "games":
         return ["tests/games", "tests/table"]
     if parts[1] == "store":

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.games.match_quilt.actions import EndTurn, PlayCard, Start, TellPoints
 from companion.games.match_quilt.components import Card
 from companion.games.match_quilt.hands import count_kept
 from companion.games.match_quilt.play import play
 from companion.games.match_quilt.setup import MatchQuiltOptions, set_up
-from companion.games.match_quilt.state import MatchQuiltState
+from companion.games.match_quilt.state import MatchQuiltState, QuilterTurn
 from companion.games.values import Player
 
 BLUE_RED = ("blue", "red")
@@ -44,3 +46,10 @@ def test_a_star_flower_leaves_two_and_one_is_laid_in_the_next_turn() -> None:
 def test_a_card_that_was_not_told_may_have_changed_the_hand() -> None:
     state = play(after(Card("maple-leaf", BLUE_RED)), EndTurn(0))
     assert count_kept(play(state, TellPoints(1, 0)), 1) is None
+
+
+def test_who_could_lay_nothing_has_no_card_left() -> None:
+    state = after(Card("maple-leaf", BLUE_RED))
+    first, second = state.quilters
+    skipped = replace(first, turns=(*first.turns, QuilterTurn(None, ())))
+    assert count_kept(replace(state, quilters=(skipped, second)), 0) == 0

@@ -365,3 +365,8 @@ def test_cards_that_nobody_told_may_be_as_large_as_any() -> None:
 
 def test_twelve_play_on_sheets_of_their_own() -> None:
     assert len(game(*"ABCDEFGHIJKL").sheets) == 12
+
+
+def test_a_sheet_of_which_only_the_points_were_typed_is_not_known_any_more() -> None:
+    state = after(game(), EndRound(), ShowSheet(0, sheet_of(Rectangle(0, 0, 2, 3))), TellPoints(1, 9))
+    assert [sheet.is_complete for sheet in state.sheets] == [True, False]

@@ -15,7 +15,13 @@ import pytest
 from companion.games.cells import Cells, cells_of, format_rows, parse_rows
 from companion.games.patchwork_doodle.components import KNOWN_SHAPES
 from companion.games.patchwork_doodle.rules import GAME
-from companion.games.patchwork_doodle.scoring import Rectangle, best_rectangle, explain_rectangle, name_rectangle
+from companion.games.patchwork_doodle.scoring import (
+    LEAST_CELLS,
+    Rectangle,
+    best_rectangle,
+    explain_rectangle,
+    name_rectangle,
+)
 from tests.games.patchwork_doodle.twins import best_points
 
 SHEETS: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("positions.toml").read_text())["sheet"]
@@ -105,3 +111,11 @@ def test_the_arithmetic_in_words(sides: tuple[int, int], words: str) -> None:
 
 def test_a_sheet_without_a_rectangle_is_told_too() -> None:
     assert [str(name_rectangle(None)), str(explain_rectangle(None))] == ["Nothing is shaded yet", "0 points"]
+
+
+def test_the_least_cells_for_points_are_those_of_the_smallest_rectangle_and_none_for_nothing() -> None:
+    worth = {0: {0}}
+    for short in range(1, 10):
+        for long in range(short, 10):
+            worth.setdefault(short * short + long - short, set()).add(short * long)
+    assert {points: min(areas) for points, areas in worth.items()} == LEAST_CELLS

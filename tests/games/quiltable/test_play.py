@@ -374,3 +374,37 @@ def test_two_copies_are_told_apart_when_the_quilts_are_shown(variant: Variant, i
     state = play(state, *(EndTurn(seat, quilt_complete=seat == 0) for seat in range(5)))
     assert state.phase == "showing"
     assert ("two-copies" in [reminder.kind for reminder in GAME.reminders(state)]) is is_told
+
+
+def test_a_quilt_may_be_filled_to_its_last_cell_and_no_further() -> None:
+    thirteen, fourteen = (*FULL[:3], (CORN, None, None, None)), (*FULL[:3], (CORN, CORN, None, None))
+    assert play(begin(2), TellQuilt(0, thirteen), Choose(0, 3)).quilters[0].blocks == 16
+    with pytest.raises(IllegalAction, match="only 2 free cells"):
+        play(begin(2), TellQuilt(0, fourteen), Choose(0, 3))
+
+
+def test_what_ends_the_game_is_told_with_the_name_of_whose_quilt_is_complete() -> None:
+    state = play(begin(3, start=1), TellQuilt(1, FULL), EndTurn(1))
+    assert "Bo's quilt is complete." in " ".join(str(each.sentence) for each in GAME.reminders(state))
+    empty = play(begin(2), Choose(0), TellPiles(0), EndTurn(0))
+    assert "All piles are empty." in " ".join(str(each.sentence) for each in GAME.reminders(empty))
+
+
+@pytest.mark.parametrize(("left", "is_told"), [(4, False), (3, True), (1, True), (0, False)])
+def test_the_gap_of_a_pile_that_ran_out_is_told_of_while_piles_are_left(left: int, is_told: bool) -> None:
+    state = play(begin(2), Choose(0))
+    state = play(state, TellPiles(left)) if left < 4 else state
+    assert ("pile-spot" in [each.kind for each in GAME.reminders(state)]) is is_told
+
+
+def test_who_looks_on_is_told_how_near_the_end_is() -> None:
+    stages = []
+    state = begin(2)
+    for actions in ((), (Choose(0), TellPiles(2)), (TellQuilt(0, FULL), EndTurn(0)), (EndTurn(1),)):
+        state = play(state, *actions)
+        stages.append(GAME.stage(state))
+    assert [stage and (stage.name, dict(stage.numbers)) for stage in stages] == [
+        ("piles", {"count": 4}), ("piles", {"count": 2}), ("last", {}), ("showing", {}),
+    ]  # fmt: skip
+    state = play(state, TellQuilt(1, ((CORN,),)), AcceptScore(0), AcceptScore(1))
+    assert (state.phase, GAME.stage(state)) == ("over", None)

@@ -146,3 +146,10 @@ def test_a_game_lost_to_the_master_is_not_kept_as_a_first_place() -> None:
     assert outcome is not None
     assert [(score.points, score.rank, score.is_winner) for score in outcome.scores] == [(0, 2, False)]
     assert outcome.rival == Rival("Granny Smith", sum(CARD_BY_ID[card].points for card in stack))
+
+
+def test_cards_that_the_master_took_and_nobody_named_stay_untold() -> None:
+    gladys = begin(QuiltableOptions(master="gifted-gladys"))
+    state = play(gladys, EndTurn(0), MasterTakes(3, (1, 2, 3)), EndTurn(0), MasterTakes())
+    assert state.stack is not None
+    assert (state.stack.cards, state.stack.untold) == ((1, 2, 3), state.options.master_takes)

@@ -13,7 +13,7 @@ import pytest
 from companion.games.quiltable.position import score_position
 from companion.games.quiltable.quilt import Tile, quilt_of, tile_of
 from companion.games.quiltable.rules import GAME
-from companion.games.quiltable.scoring import Modules, list_lines, score_quilt
+from companion.games.quiltable.scoring import Modules, Symmetry, list_lines, score_quilt
 
 CASES: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("scores.toml").read_text())["case"]
 by_name = pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
@@ -88,3 +88,14 @@ def test_a_card_seen_twice_is_a_finding_and_still_scores() -> None:
     score = score_position(b'{"tiles": [[{"card": 1}, {"card": 1}]]}')
     assert score.points == 2
     assert [(finding.kind, finding.cells) for finding in score.problems] == [("seen-twice", ((0, 0), (0, 1)))]
+
+
+@pytest.mark.parametrize(("down", "right", "is_moved"), [(0, 0, False), (1, 0, True), (0, 1, True), (1, 1, True)])
+def test_a_symmetry_says_whether_the_quilt_was_moved_within_its_frame(down: int, right: int, is_moved: bool) -> None:
+    modules = Modules(symmetry=True)
+    quilt = quilt_of({(0, 0): Tile("corn")}, 4)
+    assert quilt is not None
+    score = score_quilt(quilt, (), modules)
+    told = msgspec.structs.replace(score, symmetry=Symmetry("vertical", down, right, ()))
+    (reason,) = [str(line.reason) for line in list_lines(told, modules) if str(line.reason).startswith("Symmetr")]
+    assert ("moved within its frame" in reason) is is_moved
