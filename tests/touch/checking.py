@@ -118,14 +118,23 @@ def _faults(window: ShownWindow, is_strict: bool) -> Iterator[str]:
 
 
 def _sticking_out(leaf: Any, dp: float) -> list[str]:
-    """Texts whose place reaches beyond the part."""
+    """Texts that reach beyond the part; what is lettered on small things drawn in it is as large as they are."""
     from companion.pictures.shapes import Lettering
+    from companion.pictures.theme import style
+    from companion.touch.lettering import measure
 
     if leaf.part is None or leaf.width <= 1 or leaf.height <= 1:
         return []
-    items = leaf.draw(leaf.width / dp, leaf.height / dp)
-    right = leaf.width / dp + 1
-    return [item.text for item in items if isinstance(item, Lettering) and item.box.right > right]
+    wide, found = leaf.width / dp, []
+    for item in leaf.draw(wide, leaf.height / dp):
+        if not isinstance(item, Lettering) or not item.size:
+            continue
+        written = measure(item.text, style(item.style).font, item.size)
+        middle = item.box.centre[0]
+        right = {"left": item.box.x + written, "center": middle + written / 2, "right": item.box.right}[item.align]
+        if right > wide + 1:
+            found.append(item.text)
+    return found
 
 
 def _visible(widget: Any) -> Iterator[Any]:
