@@ -152,3 +152,12 @@ def test_a_paused_game_that_the_disk_refused_goes_on_with_all_its_steps() -> Non
     play_quilt_show(session, steps=2)
     session.go.resume(doodle)
     assert session.table.version == 3
+
+
+def test_of_a_game_that_nobody_has_begun_no_turn_is_told() -> None:
+    session = a_session()
+    players = [Player("Ada"), Player("Jun")]
+    session.services.on_table.put(start_game(session.services.store, "patchwork", players, now=session.services.now))
+    session.go.home()
+    assert "Not begun yet." in seeing.texts(session)
+    assert not any("turn" in text for text in seeing.texts(session))

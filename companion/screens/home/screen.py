@@ -217,11 +217,13 @@ class HomeScreen(Screen):
         if self.table is None:
             welcome, hint = self.words("Welcome to the table"), self.words("Pick a game, or look at the demo first.")
             return Card((_beside_emblem("quilting-bee", side, welcome, hint),))
-        turn = self.words(self.table.game.turn(self.table.state).sentence)
         happened = self.table.happened()
-        ago = self._pause(happened[-1].at) if happened else say("Not begun yet.")
+        stands = self.words(say("Not begun yet."))
+        if happened:
+            turn = self.words(self.table.game.turn(self.table.state).sentence)
+            stands = f"{turn} {self.words(self._pause(happened[-1].at))}"
         faces = _faces(self.table.players)
-        row = _beside_emblem(self.table.game.name, side, self.table.game.title, f"{turn} {self.words(ago)}", faces)
+        row = _beside_emblem(self.table.game.name, side, self.table.game.title, stands, faces)
         return Card((row,), tap=Tap("resume"), look="lit" if self.chosen.name == "resume" else "plain")
 
     def _waiting_card(self, game: KeptGame, side: float) -> Card:
