@@ -10,7 +10,7 @@ from companion.pictures import Picture
 from companion.screens.faces import faces_of
 from companion.screens.history.photo import PhotoScreen
 from companion.screens.history.telling import amount, tell_date_of
-from companion.screens.results.result_card import Placed, draw_result
+from companion.screens.results.result_card import RankedPlayer, draw_result
 from companion.screens.screen import Screen
 from companion.screens.souvenir.painting import CardPainting
 from companion.screens.tables import keepsake_of
@@ -144,7 +144,7 @@ class GameScreen(Screen):
     def card(self) -> Picture:
         """The result as a picture to send."""
         by_rank = sorted(enumerate(self._scores), key=lambda each: (each[1].rank, each[0]))
-        placed = [Placed(seat, score.rank, score.points, score.is_winner) for seat, score in by_rank]
+        placed = [RankedPlayer(seat, score.rank, score.points, score.is_winner) for seat, score in by_rank]
         return draw_result(self.words, self.table, self.faces, placed, self._title(), self._context())
 
     def leave(self) -> None:

@@ -19,7 +19,7 @@ from .sources import list_sources
 
 
 @dataclass(frozen=True)
-class Placed:
+class RankedPlayer:
     """Where a player came in, as it counts after every correction."""
 
     seat: Seat
@@ -54,7 +54,7 @@ def list_corrected(table: Table) -> Standings:
 
 
 def draw_result(
-    words: Callable[[Sentence], str], table: Table, faces: Sequence[Face], placed: Sequence[Placed],
+    words: Callable[[Sentence], str], table: Table, faces: Sequence[Face], placed: Sequence[RankedPlayer],
     title: str, about: str,
 ) -> Picture:  # fmt: skip
     """Everybody from first to last, with where the points came from."""

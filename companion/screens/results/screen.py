@@ -13,7 +13,7 @@ from companion.screens.faces import faces_of
 from companion.screens.history.correcting import CorrectScreen
 from companion.screens.history.game import GameScreen
 from companion.screens.history.telling import amount
-from companion.screens.results.result_card import Placed, cut_pieces, draw_result, list_corrected
+from companion.screens.results.result_card import RankedPlayer, cut_pieces, draw_result, list_corrected
 from companion.screens.results.sharing import play_link, qr_picture
 from companion.screens.results.sources import list_sources
 from companion.screens.screen import Screen
@@ -167,7 +167,9 @@ class ResultsScreen(Screen):
 
     def card(self) -> Picture:
         """The result as a picture."""
-        placed = [Placed(each.seat, rank, each.points, each.seat in self.result.winners) for rank, each in self.ranked]
+        placed = [
+            RankedPlayer(each.seat, rank, each.points, each.seat in self.result.winners) for rank, each in self.ranked
+        ]
         return draw_result(self.words, self.table, self.faces, placed, self._title(), self._context())
 
     def _usual_parts(self) -> Body:
