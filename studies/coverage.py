@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[1]
 TESTS = ("tests/games", "tests/store", "tests/table", "tests/scanning", "tests/vision", "tests/photos")
 TESTS_BESIDES = (
     *("tests/test_statistics.py", "tests/calibration", "tests/cli/test_scan.py", "tests/cli/test_score.py"),
+    *("tests/cli/test_scan_lens.py", "tests/cli/test_calibrate.py", "tests/screens/match_quilt/test_photo.py"),
     *("tests/screens/calibrate", "tests/screens/scan", "tests/screens/settings_page/test_camera_and_light.py"),
     "tests/club/test_joining_by_code.py",
 )
