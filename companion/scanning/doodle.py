@@ -247,12 +247,15 @@ def _compare_written(seen: SeenSheet, rectangle: Rectangle | None) -> tuple[Prob
     """What is written is believed only where it is surely read, and the board only where nothing of it is in doubt."""
     if seen.written is None or seen.unsure:
         return ()
-    is_unsure = [bool(number and not number.is_sure) for number in seen.written.scores]
+    unsure = [place for place, number in enumerate(seen.written.scores) if number and not number.is_sure]
     *rounds, empty, total = (None if number is None else number.value for number in seen.written.scores)
-    if any(is_unsure[:-2]):
+    last = max((place for place, number in enumerate(seen.written.scores[:-2]) if number), default=None)
+    if last in unsure:
         return ()
-    if any(is_unsure):
+    if unsure:
         empty = total = None
+    # Of the rounds before it only matters that they are written.
+    rounds = [0 if place in unsure else score for place, score in enumerate(rounds)]
     return compare_written(rounds, empty, total, rectangle.points if rectangle else 0)
 
 

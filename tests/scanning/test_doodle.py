@@ -147,6 +147,16 @@ def test_a_total_that_cannot_be_read_does_not_keep_a_round_from_being_compared()
     assert proposal.written == {"1": 5, "total": None}
 
 
+def test_the_last_round_is_compared_also_where_one_before_it_cannot_be_read() -> None:
+    rows = ("##.......", "##.......", *["........."] * 7)
+    written = WrittenRows((WrittenNumber(None), WrittenNumber(5), None, None, None))
+    proposal = propose(dataclasses.replace(seen(rows), written=written))
+    assert "The sheet says 5 for round 2, the board is worth 4." in [str(each.sentence) for each in proposal.problems]
+    last_unsure = WrittenRows((WrittenNumber(5), WrittenNumber(None), None, None, None))
+    problems = propose(dataclasses.replace(seen(rows), written=last_unsure)).problems
+    assert "written-score" not in [each.kind for each in problems]
+
+
 def test_special_actions_of_other_makers_sheets_are_not_told() -> None:
     written = WrittenRows((WrittenNumber(4), None, None, None, None))
     told = to_json(propose(dataclasses.replace(seen(SHEET), written=written)))
