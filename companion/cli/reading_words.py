@@ -72,7 +72,9 @@ def _thing(thing: Mapping[str, Json], lines: Sequence[Line]) -> Iterator[Rendera
     if unsure:
         yield Text(f"{INDENT}Please check {_places(unsure, _size(thing))}.", "yellow")
     elif "cells" in thing or "tiles" in thing:
-        yield Text(f"{INDENT}Everything is sure.", "green")
+        written = thing.get("written")
+        has_question = isinstance(written, dict) and None in written.values()
+        yield Text(f"{INDENT}{'Every cell' if has_question else 'Everything'} is sure.", "green")
     yield from (Text(f"{INDENT}{message}", "red") for message in _problems(thing))
 
 

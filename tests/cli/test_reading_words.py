@@ -78,7 +78,10 @@ def test_a_board_of_which_nothing_is_sure_is_no_list_of_places() -> None:
 
 
 def test_scores_written_on_a_sheet_are_told_and_what_cannot_be_read_is_a_question() -> None:
-    assert "  Written on the sheet: round 1 15, empty ?" in told(SHEET | {"written": {"1": 15, "empty": None}})
+    lines = told(SHEET | {"unsure": [], "written": {"1": 15, "empty": None}})
+    assert "  Written on the sheet: round 1 15, empty ?" in lines
+    assert "  Every cell is sure." in lines
+    assert "  Everything is sure." in told(SHEET | {"unsure": [], "written": {"1": 15}})
 
 
 def test_quilts_are_told_one_below_the_other_with_their_tiles_in_rows() -> None:
