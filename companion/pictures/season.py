@@ -43,9 +43,11 @@ def season_quilt(
             if found[1]:
                 items += draw_star(*box.centre, 5)
     below = len(weekdays) * _PITCH + 1
+    width = _MARGIN + weeks * _PITCH
     for week, word in months:
-        items.append(Lettering(Box(_MARGIN + week * _PITCH, below, 70, 20), word, "small", "ink_soft", "left"))
-    return Picture(_MARGIN + weeks * _PITCH, below + 20, tuple(items))
+        left = _MARGIN + week * _PITCH
+        items.append(Lettering(Box(left, below, min(70, width - left), 20), word, "small", "ink_soft", "left"))
+    return Picture(width, below + 20, tuple(items))
 
 
 def game_patch(game: str, side: float = 18) -> Picture:

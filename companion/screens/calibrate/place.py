@@ -96,7 +96,7 @@ class PlaceScreen(MeasuringScreen):
     def _draw(self, place: ScanPlace, size: Size, knots: tuple[Point, ...] = ()) -> tuple[Any, ...]:
         lines = tuple(points_of(_shares(place, line), *size) for line in place.lines())
         sides = tuple(self.words(say("{length} cm", length=round(side / 10))) for side in (place.width, place.height))
-        return draw_scan_place(points_of(_shares(place, place.outline()), *size), lines, sides, knots)
+        return draw_scan_place(points_of(_shares(place, place.outline()), *size), lines, sides, size, knots)
 
     def aside(self) -> tuple[Part, ...]:
         if self.seen is None or self.seen.place is None:
