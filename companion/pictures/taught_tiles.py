@@ -169,7 +169,7 @@ def picture_cuts(
     All cut-outs lie in one photo of that key, row by row.
     """
     rows, cols = len(names), len(names[0])
-    boxes = cut_boxes(rows, cols)
+    boxes, across = cut_boxes(rows, cols), CUT_WIDE / cols
     items: list[Item] = []
     for row in range(rows):
         for col in range(cols):
@@ -187,7 +187,7 @@ def picture_cuts(
             else:
                 items.append(Disc(box.right, box.y + 4, 9, "good", "surface", 1.5))
                 items.append(_tick(box.right, box.y + 4))
-            name = Box(box.x - 14, box.bottom + 1, box.width + 28, _NAME_HIGH)
+            name = Box(col * across + 1, box.bottom + 1, across - 2, _NAME_HIGH)
             items.append(Lettering(name, names[row][col], "small", colour))
     return Picture(CUT_WIDE, 322, tuple(items))
 
