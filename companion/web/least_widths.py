@@ -68,6 +68,8 @@ def least_width(part: Part) -> float:
             letters = max(map(len, text.split()), default=1) + (_ICON if icon else 0)
             least = _SENTENCE if len(text) > _LONG else 0.0
             return max(least, min(9.0, _LETTER.get(style, 0.6) * letters + 1))
+        case Figure(least=least) if least:
+            return least / 16
         case Figure(picture=picture, grows=False):
             return min(20.0, picture.width / 16)
         case _:

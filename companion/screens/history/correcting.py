@@ -122,6 +122,8 @@ class CorrectScreen(Screen):
         )
         number = Column((Text(self.words(amount(self.points[seat], unit)), "display", align="center"),), is_tight=True)
         words = Text(was, "small", "soft", align="right")
-        parts = Row((name, words, *ways[:2], number, *ways[2:]), (0.30, 0.16, 0.11, 0.10, 0.15, 0.10, 0.11),
-                    wraps=False, align="middle", is_tight=True)  # fmt: skip
+        who = Row((name, words), (0.65, 0.35), wraps=False, align="middle", is_tight=True)
+        change = Row((*ways[:2], number, *ways[2:]), (0.2, 0.18, 0.24, 0.18, 0.2), wraps=False, align="middle",
+                     is_tight=True)  # fmt: skip
+        parts = Row((who, change), (0.42, 0.58), align="middle", is_tight=True)
         return Card((parts,), look="lit" if seat == self.chosen else "plain", is_low=True)

@@ -33,7 +33,7 @@ from companion.teaching.learning import Doubt, Labels, SeenLesson, find_doubts, 
 from messages import say
 
 from .course import Course
-from .page import CourseScreen
+from .page import LEAST_TO_READ, CourseScreen
 
 log = logging.getLogger(__name__)
 _CUTS = "teach-cuts"
@@ -105,7 +105,7 @@ class LearnedScreen(CourseScreen):
             for row, line in enumerate(cut_boxes(self.lesson.rows, self.lesson.cols))
             for col, box in enumerate(line)
         )
-        card = Card((Figure(picture, self.words("The tiles of the photo"), areas),), grows=True)
+        card = Card((Figure(picture, self.words("The tiles of the photo"), areas, least=LEAST_TO_READ),), grows=True)
         return Body((self.stepper(), Row((card, Column(self._aside(), grows=True)), (1.6, 1.0), grows=True)))
 
     def _aside(self) -> tuple[Part, ...]:

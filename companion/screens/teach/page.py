@@ -8,6 +8,9 @@ from companion.screens.views import Banner, Status, Stepper
 
 from .course import STEPS, Course
 
+LEAST_TO_READ = 280.0
+"""dp of the tiles of a lesson with their names."""
+
 
 class CourseScreen(Screen):
     """One step of teaching a deck."""

@@ -8,7 +8,7 @@ from companion.screens.views import Banner, Body, Card, Column, Figure, Key, Key
 from messages import say
 
 from .course import Course
-from .page import CourseScreen
+from .page import LEAST_TO_READ, CourseScreen
 
 _HINTS = (
     (say("A finger apart"), say("tiles must not touch"), "move-horizontal"),
@@ -51,7 +51,8 @@ class PlanScreen(CourseScreen):
             lines = Column((Text(self.words(text), "strong", icon=icon),
                             Text(self.words(detail), "small", "soft", is_optional=True)), is_tight=True)  # fmt: skip
             hints.append(Card((lines,), is_low=True))
-        row = Row((Figure(picture, self.words("How the tiles lie")), Column(tuple(hints))), (1.75, 1.0), grows=True)
+        figure = Figure(picture, self.words("How the tiles lie"), least=LEAST_TO_READ)
+        row = Row((figure, Column(tuple(hints))), (1.75, 1.0), grows=True)
         return Body((self.stepper(), row))
 
     def _other(self) -> Lesson:

@@ -113,6 +113,8 @@ class Figure:
     grows: bool = True
     """Takes the room that is left; else it keeps its own size."""
     is_centred: bool = True
+    least: float = 0.0
+    """dp of width below which nobody can read what stands in it; 0 where it can be as small as it likes."""
 
 
 @dataclass(frozen=True)
