@@ -123,7 +123,7 @@ class CorrectScreen(Screen):
         number = Column((Text(self.words(amount(self.points[seat], unit)), "display", align="center"),), is_tight=True)
         words = Text(was, "small", "soft", align="right")
         who = Row((name, words), (0.65, 0.35), wraps=False, align="middle", is_tight=True)
-        change = Row((*ways[:2], number, *ways[2:]), (0.2, 0.18, 0.24, 0.18, 0.2), wraps=False, align="middle",
+        change = Row((*ways[:2], number, *ways[2:]), (0.18, 0.17, 0.3, 0.17, 0.18), wraps=False, align="middle",
                      is_tight=True)  # fmt: skip
-        parts = Row((who, change), (0.42, 0.58), align="middle", is_tight=True)
+        parts = Row((who, change), (0.38, 0.62), align="middle", is_tight=True)
         return Card((parts,), look="lit" if seat == self.chosen else "plain", is_low=True)
