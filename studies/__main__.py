@@ -40,6 +40,7 @@ STUDIES = (
     "wizards",
     "window",
     "written",
+    "written_scores",
 )
 
 
