@@ -63,8 +63,9 @@ def test_money_is_told_in_thousands_and_a_loss_with_a_minus() -> None:
     assert english == ["$41k", "$0", "−$3k", "−8"]
 
 
-def test_money_has_its_sign_where_the_language_has_it() -> None:
-    assert load_language("fr")(amount(24_000, "dollars")) == "24 k$"
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_money_has_its_sign_where_the_language_has_it(language: str) -> None:
+    assert load_language(language)(amount(24_000, "dollars")) == "24\N{NO-BREAK SPACE}k$"
 
 
 def test_less_than_nothing_has_a_minus_sign_in_the_middle_of_every_sentence() -> None:
