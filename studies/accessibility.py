@@ -1,4 +1,4 @@
-"""What axe-core finds on the page of every scene: nothing serious may be among it.
+"""What axe-core finds on the page of every scene, as the host's phone or a TV shows it: nothing serious may be there.
 
 axe-core is fetched from the npm registry for this study alone, in one known version, and checked by its sum."""
 
@@ -17,8 +17,9 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
+from studies.page_words import Looker, list_scenes
 from studies.screens import Wish
-from studies.screens_page import CHROMIUM, FLAGS, Browser
+from studies.screens_page import CHROMIUM, FLAGS
 from tests.screens.scenes import all_scenes
 
 AXE = "axe-core@4.10.3"
@@ -34,6 +35,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--theme", nargs="+", default=["linen", "indigo"])
     parser.add_argument("--language", nargs="+", default=["en"])
     parser.add_argument("--size", default="390x844")
+    parser.add_argument("--tv", action="store_true", help="as TVs show the tables")
     parser.add_argument("--file", type=Path, help="axe-core's package, where there is no network")
     told = parser.parse_args(words)
     findings = examine(told, fetch_axe(told.file))
@@ -69,12 +71,12 @@ def examine(told: argparse.Namespace, axe: str) -> dict[tuple[str, str], Counter
     """By how bad and what: where it was found."""
     findings: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     with TemporaryDirectory() as folder, sync_playwright() as driver:
-        browser = Browser(driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS), told.size)
+        browser = Looker(driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS), told.size, is_tv=told.tv)
         wish = Wish(folder, told.size, list(told.scene), list(told.language), list(told.theme), ["normal"])
-        for path, session in wish.each_scene():
+        for name, session in list_scenes(wish, is_tv=told.tv):
             browser.show(session)
             for found in browser.run(axe, RUN):
-                where = f"{path.parent.name}/{path.stem} {_element(found)}"
+                where = f"{name} {_element(found)}"
                 kind = found["impact"], f"{found['id']} ({found['help']})"
                 if kind not in findings:
                     print(f"{kind[0]} {kind[1]}, first at {where}", flush=True)

@@ -68,7 +68,7 @@ def main(words: list[str]) -> int:
         chromium = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         browsers = {size: Looker(chromium, size, is_tv=told.tv) for size in sizes}
         wish = Wish(folder, "", list(told.scene), list(told.language), ["linen"], list(told.text))
-        for name, session in _scenes(wish, told.tv):
+        for name, session in list_scenes(wish, is_tv=told.tv):
             for size, browser in browsers.items():
                 browser.show(session)
                 looked += 1
@@ -80,7 +80,8 @@ def main(words: list[str]) -> int:
     return 1 if found else 0
 
 
-def _scenes(wish: Wish, is_tv: bool) -> Iterator[tuple[str, Session]]:
+def list_scenes(wish: Wish, *, is_tv: bool) -> Iterator[tuple[str, Session]]:
+    """Every scene with its name; on a TV those with a game."""
     for path, session in wish.each_scene():
         if session.table is not None or not is_tv:
             yield f"{path.parent.name}/{path.stem}", session

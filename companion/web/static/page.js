@@ -267,11 +267,12 @@ function tellPoints(before) {
   if (told.length) document.getElementById("told").textContent = told.map(([name, points]) => `${name}: ${points}`).join(", ");
 }
 
-// Threads are stretched a little, so that no stitch is cut.
+// Threads are stretched a little, so that no stitch is cut; on a TV stitches are as large as everything else.
 function sew() {
+  const stitch = 12 * Math.max(1, parseFloat(getComputedStyle(document.documentElement).fontSize) / 16);
   for (const thread of document.querySelectorAll(".stitch rect")) {
     const length = thread.getTotalLength();
-    if (length) { thread.removeAttribute("pathLength"); thread.setAttribute("pathLength", String(12 * Math.max(1, Math.round(length / 12)))); }
+    if (length) { thread.removeAttribute("pathLength"); thread.setAttribute("pathLength", String(12 * Math.max(1, Math.round(length / stitch)))); }
   }
 }
 addEventListener("resize", sew);
