@@ -273,6 +273,13 @@ def history_game_with_photos() -> Session:
     return session
 
 
+def history_game_with_small_photos() -> Session:
+    session = history_game_with_photos()
+    for _ in range(3):
+        session.tick(0.1)
+    return session
+
+
 def souvenir() -> Session:
     session = history_game_with_photos()
     session.press("main")
@@ -835,7 +842,8 @@ def scenes() -> dict[str, Callable[[], Session]]:
         settings_keys_awaited, settings_club, club, club_found, club_joined, lock, oops, quitting, refusal,
         demo, history_photo,
         stick_in, stick_chosen, no_stick,
-        history_with_photos, history_search, history_game, history_game_with_photos, history_turns, history_correct,
+        history_with_photos, history_search, history_game, history_game_with_photos,
+        history_game_with_small_photos, history_turns, history_correct,
         souvenir, souvenir_of_a_photo, souvenir_film, souvenir_kept, souvenir_for_a_stick, lock_with_a_souvenir,
         history_of_eight, switching_off,
         printing, printing_sheets, printing_rules, printing_begun, printed, printed_for_a_phone, home_with_phones,

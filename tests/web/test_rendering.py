@@ -19,14 +19,17 @@ from companion.screens.views import (
     Listing,
     Part,
     PhotoView,
+    Row,
     Tap,
     Text,
     View,
 )
+from companion.screens.views.walk import parts_of
 from companion.web.least_widths import least_width
 from companion.web.rendering import PageContext, ServedPhoto, render, template_name
 from companion.web.tap_text import parse_tap
 from messages import load_language
+from tests.screens.teach_scenes import scenes as teach_scenes
 from tests.web.page_reading import Element, read_page
 from tests.web.sample_parts import EACH_PART, EVIL, view_of
 from tests.web.sample_views import SAMPLES
@@ -155,6 +158,12 @@ def test_no_button_lies_in_another(page: Element) -> None:
 def test_a_title_with_an_icon_goes_below_a_photo_on_a_phone() -> None:
     photo, card = PhotoView("live", (4, 3), "What the camera sees"), Card((Text("Nearly good", "title", icon="lamp"),))
     assert least_width(photo) + least_width(card) > 390 / 16
+
+
+def test_the_tiles_of_a_lesson_stand_above_their_hints_on_a_phone() -> None:
+    for scene in (teach_scenes()["plan"], teach_scenes()["learned-sure"]):
+        rows = [part for part in parts_of(scene().view()) if isinstance(part, Row) and len(part.parts) == 2]
+        assert any(sum(map(least_width, row.parts)) > 390 / 16 for row in rows)
 
 
 def test_a_strict_browser_finds_nothing_to_forbid(page: Element) -> None:

@@ -39,6 +39,7 @@ from companion.store.values import PlayerScore
 from companion.table import Table
 
 from .correcting import CorrectScreen
+from .photo_strip import PhotoStrip
 from .replay import ReplayScreen
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class GameScreen(Screen):
         self.photos = album.photos(table.id) if album else ()
         self._photo, self._version = 0, 0
         self._painting = CardPainting(self)
+        self._strip = PhotoStrip(session, self.photos)
         self._load()
 
     @property
@@ -108,7 +110,15 @@ class GameScreen(Screen):
             Choice(_SHARE, self.words("Share"), icon="share-2", is_possible=is_over),
         ]
         right = Column((self._players(), self._lines(), Choices(tuple(ways), "words", columns=0)), grows=True)
-        return Body((Row((Column(self._picture(), grows=True), right), shares=(330, 434), grows=True),))
+        return Body(
+            (
+                Row(
+                    (Column((*self._picture(), *self._strip.show(self._photo)), grows=True), right),
+                    shares=(330, 434),
+                    grows=True,
+                ),
+            )
+        )
 
     def press(self, key: KeyName) -> None:
         if key == "undo":
@@ -126,6 +136,9 @@ class GameScreen(Screen):
     def tap(self, tap: Tap) -> None:
         if tap.name == "seat":
             self.seat = tap.number
+        elif tap.name == "show":
+            self._photo = tap.number
+            self._load()
         elif tap.name == "photo":
             self.session.open(PhotoScreen(self.session, self, self.photos, self._photo))
         elif tap == _TURNS:
@@ -139,7 +152,7 @@ class GameScreen(Screen):
             raise LookupError(tap)
 
     def tick(self, seconds: float) -> bool:
-        return self._painting.tick()
+        return self._painting.tick() or self._strip.tick()
 
     def card(self) -> Picture:
         """The result as a picture to send."""

@@ -9,13 +9,14 @@ import pytest
 from companion.games import shelf
 from companion.pictures.shapes import Lettering
 from companion.screens.history.game import GameScreen
+from companion.screens.history.photo_strip import PhotoStrip
 from companion.screens.history.search import Wanted, find_wanted
 from companion.screens.session import Session
 from companion.screens.souvenir.share import ShareScreen
 from companion.screens.views import Tap
 from companion.table import Table, open_game, start_game
 from tests.screens.at_once import AtOnce
-from tests.screens.seeing import texts
+from tests.screens.seeing import taps, texts
 from tests.screens.shell_scenes import (
     NAMES,
     a_session,
@@ -49,6 +50,38 @@ def test_photos_are_turned_over_and_opened_where_one_was() -> None:
     assert "2 of 2" in texts(session)
     session.press("undo")
     assert session.screen.name == "past-game"
+
+
+def test_the_photos_stand_small_beside_each_other_and_a_touch_shows_one() -> None:
+    session = history_game_with_photos()
+    assert Tap("show", 1) not in taps(session), "they are loaded one after the other"
+    for _ in range(3):
+        session.tick(0.1)
+    assert [tap for tap in taps(session) if tap.name == "show"] == [Tap("show", 0), Tap("show", 1)]
+    session.tap(Tap("show", 1))
+    assert "Photo 2 of 2" in texts(session)
+
+
+def test_of_many_photos_three_are_small_and_the_others_are_one_touch_away() -> None:
+    session = history_game_with_photos()
+    screen = shown(session)
+    session.open(GameScreen(session, screen.table, screen))
+    many = screen.photos * 3
+    strip = PhotoStrip(session, many)
+    while strip.tick():
+        pass
+    (choices,) = strip.show(0)
+    assert [(option.tap, option.text) for option in choices.options[-2:]] == [
+        (Tap("show", 2), ""),
+        (Tap("photo"), "3 more"),
+    ]
+
+
+def test_a_game_with_one_photo_has_no_strip() -> None:
+    session = history_game_with_photos()
+    strip = PhotoStrip(session, shown(session).photos[:1])
+    assert not strip.tick()
+    assert strip.show(0) == ()
 
 
 def test_a_past_result_is_shared_as_it_was_corrected(tmp_path: Path) -> None:
