@@ -144,13 +144,14 @@ class LearnedScreen(CourseScreen):
             where = self._place_of(other)
             detail = self.words("they change places") if where else self.words("looks like it")
             options.append(self._answer(other, detail, False, doubt.alike_other if doubt else 0.0))
-        parts: list[Part] = [Text(title, "heading", "doubt" if doubt else "ink")]
-        parts += [Text(why, "small", is_optional=True), Choices(tuple(options))]
+        parts: list[Part] = [Text(why, "small", is_optional=True), Choices(tuple(options))]
         others = Row(
             (Button(Tap("all"), self.words("All names"), icon="list"),
              Button(Tap("leave-out"), self.words("Leave it out"), icon="circle-slash")),
         )  # fmt: skip
-        return (*parts, others, Space())
+        heading = Text(title, "heading", "doubt" if doubt else "ink")
+        # With large text the answers are flicked through, so that the tiles beside them stay in sight.
+        return (heading, Scroll((*parts, others)))
 
     def _answer(self, label: str, detail: str, is_chosen: bool, alike: float) -> Choice:
         trailing = self.words("{percent} % alike", percent=round(100 * alike)) if self.picked in self.doubts else ""
