@@ -25,6 +25,8 @@ class ImageHeader(NamedTuple):
     """How many times a JPEG goes over the whole picture, counted up to `MOST_SCANS` and one more."""
     pixel_bytes: int = 4
     """Bytes that one pixel takes while the file is decoded, at most."""
+    is_moving: bool = False
+    """Whether it may hold several pictures; the first is meant."""
 
 
 class BadHeader(ValueError):
@@ -129,9 +131,14 @@ def _has_whole_chunks(data: bytes) -> bool:
     return False
 
 
+_MOVING_PIXEL = 12
+"""Bytes of a pixel of a moving picture while it is laid on paper."""
+
+
 def _read_gif(data: bytes) -> ImageHeader:
     width, height = struct.unpack_from("<HH", data, 6)
-    return ImageHeader("GIF", width, height, is_whole=len(data) > 32)
+    is_whole = len(data) > 32
+    return ImageHeader("GIF", width, height, is_whole=is_whole, pixel_bytes=_MOVING_PIXEL, is_moving=True)
 
 
 def _read_bmp(data: bytes) -> ImageHeader:
@@ -147,6 +154,8 @@ def _read_webp(data: bytes) -> ImageHeader:
     if form == b"VP8X":
         width = 1 + int.from_bytes(data[24:27], "little")
         height = 1 + int.from_bytes(data[27:30], "little")
+        if data[20] & 0x02:
+            return ImageHeader("WebP", width, height, is_whole=whole, pixel_bytes=_MOVING_PIXEL, is_moving=True)
         return ImageHeader("WebP", width, height, bool(data[20] & 0x10), whole)
     if form == b"VP8L":
         (bits,) = struct.unpack_from("<I", data, 21)
@@ -156,19 +165,28 @@ def _read_webp(data: bytes) -> ImageHeader:
 
 
 _TIFF_PIXEL = 32
-"""Four colours of 64 bits: what a TIFF file tells of its colours is not looked at."""
+"""Four colours of 64 bits: how many colours a TIFF file has is not looked at."""
+_TIFF_WIDTH, _TIFF_HEIGHT, _TIFF_FORM = 256, 257, 339
+_SHORT = 3
+_FRACTIONS = 3
+"""As TIFF tells colours that are no whole numbers: some versions of OpenCV decode them to a wrong picture."""
 
 
 def _read_tiff(data: bytes) -> ImageHeader:
     order = "<" if data.startswith(b"II") else ">"
     (at,) = struct.unpack_from(order + "I", data, 4)
     (count,) = struct.unpack_from(order + "H", data, at)
-    size = {256: 0, 257: 0}
+    told = {_TIFF_WIDTH: 0, _TIFF_HEIGHT: 0, _TIFF_FORM: 1}
     for entry in range(count):
-        tag, kind = struct.unpack_from(order + "HH", data, at + 2 + 12 * entry)
-        if tag in size:
-            (size[tag],) = struct.unpack_from(order + ("H" if kind == 3 else "I"), data, at + 10 + 12 * entry)
-    return ImageHeader("TIFF", size[256], size[257], pixel_bytes=_TIFF_PIXEL)
+        tag, kind, values = struct.unpack_from(order + "HHI", data, at + 2 + 12 * entry)
+        if tag in told:
+            place = at + 10 + 12 * entry
+            if kind == _SHORT and values > 2:
+                (place,) = struct.unpack_from(order + "I", data, place)
+            (told[tag],) = struct.unpack_from(order + ("H" if kind == _SHORT else "I"), data, place)
+    if told[_TIFF_FORM] == _FRACTIONS:
+        raise BadHeader("its colours are no whole numbers")
+    return ImageHeader("TIFF", told[_TIFF_WIDTH], told[_TIFF_HEIGHT], pixel_bytes=_TIFF_PIXEL)
 
 
 _KINDS: tuple[tuple[bytes, Callable[[bytes], ImageHeader]], ...] = (

@@ -59,8 +59,9 @@ def decode_limited(
 
 def _surroundings() -> dict[str, str]:
     """Where the process finds this package, and that it starts no threads: each would count as memory."""
-    ours = str(Path(__file__).parents[2])
-    return {**os.environ, "PYTHONPATH": ours, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    places = [str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])]
+    found = os.pathsep.join(places)
+    return {**os.environ, "PYTHONPATH": found, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 
 
 def main(reduction: int, memory: int, seconds: int) -> int:

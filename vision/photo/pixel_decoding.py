@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .headers import JPEG, ImageHeader, is_phone_format, read_header
-from .phone_formats import PHONE_FORMAT, DamagedPhonePhoto, decode_phone_photo, read_phone_header
+from .phone_formats import PHONE_FORMAT, decode_phone_photo, read_phone_header
+from .pillow_decoding import DamagedPicture, decode_first_frame
 from .pixels import Pixels
 
 REDUCED = {
@@ -21,10 +22,6 @@ REDUCED = {
 """How OpenCV is told each whole fraction in which a JPEG can be decoded at once."""
 BAND = 512
 """Rows that are laid on paper at a time, so that it takes little memory; a whole number of every reduction."""
-
-
-class DamagedPicture(ValueError):
-    """The decoders cannot make a picture of it."""
 
 
 def read_any_header(data: bytes) -> ImageHeader | None:
@@ -39,11 +36,11 @@ def decode_pixels(data: bytes, header: ImageHeader, reduction: int) -> Pixels:
             return _decode(data, REDUCED[reduction])
         if header.kind == PHONE_FORMAT:
             return shrink_pixels(decode_phone_photo(data), reduction)
+        if header.is_moving:
+            return decode_first_frame(data, header.width, header.height, reduction)
         if not header.has_alpha:
             return shrink_pixels(_decode(data, cv2.IMREAD_COLOR), reduction)
         return _on_white_paper(_decode(data, cv2.IMREAD_UNCHANGED), reduction)
-    except DamagedPhonePhoto as error:
-        raise DamagedPicture from error
     except cv2.error as error:
         if error.code == cv2.Error.StsNoMem:
             raise MemoryError from error

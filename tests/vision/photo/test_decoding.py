@@ -7,6 +7,7 @@ import subprocess
 import time
 import zlib
 from io import BytesIO
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -17,7 +18,7 @@ from PIL import Image
 from studies.fuzz import outcome, variants
 from vision.photo import limited_decoding
 from vision.photo.decoding import LARGEST_OTHER, UnreadablePhoto, decode_photo
-from vision.photo.headers import read_header
+from vision.photo.headers import BadHeader, read_header
 from vision.photo.limited_decoding import TooMuchMemory, TooSlow, decode_limited
 from vision.photo.pixel_decoding import decode_pixels
 from vision.photo.pixels import Pixels
@@ -299,7 +300,52 @@ def test_somebody_who_sends_such_a_picture_is_told_what_to_do(monkeypatch: pytes
             decode_photo(data)
 
 
+def test_what_is_decoded_elsewhere_finds_the_decoders_that_are_found_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(f"open({str(tmp_path / 'found')!r}, 'w').close()\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    decode_photo(heavy("TIFF"))
+    assert (tmp_path / "found").exists()
+
+
 def test_a_damaged_file_that_is_decoded_elsewhere_is_refused() -> None:
-    data = encoded(".tiff", cv2.resize(SCENE, (2400, 1800)).astype(np.float32))
     with pytest.raises(UnreadablePhoto, match="damaged"):
-        decode_photo(data)
+        decode_photo(bomb(6600, 4400))
+
+
+@pytest.mark.parametrize("colours", [3, 1])
+def test_colours_that_are_no_whole_numbers_are_refused_by_every_opencv(colours: int) -> None:
+    pixels = SMALL_SCENE if colours == 3 else SMALL_SCENE[..., 0]
+    with pytest.raises(UnreadablePhoto, match="damaged"):
+        decode_photo(encoded(".tiff", pixels.astype(np.float32)))
+    with pytest.raises(BadHeader):
+        read_header(encoded(".tiff", pixels.astype(np.float32)))
+
+
+def test_moving_pictures_are_read_without_opencv(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one of Raspberry Pi OS decodes none of them."""
+    monkeypatch.delattr(cv2, "imdecode")
+    for kind in (".gif", ".webp"):
+        pixels = decode_photo(animated(kind, [SMALL_SCENE, SMALL_SCENE[::-1].copy()])).pixels
+        assert np.abs(pixels.astype(int) - SMALL_SCENE).mean() < 12
+
+
+def test_a_gif_with_a_picture_larger_than_it_says_is_refused() -> None:
+    gif = bytearray(animated(".gif", [SMALL_SCENE]))
+    at = gif.index(b"\x2c\0\0\0\0" + struct.pack("<HH", 800, 600))
+    gif[at + 5 : at + 9] = struct.pack("<HH", 60_000, 60_000)
+    with pytest.raises(UnreadablePhoto, match="damaged"):
+        decode_photo(bytes(gif))
+
+
+def test_a_gif_of_the_largest_size_keeps_to_the_limit_of_memory() -> None:
+    grey = np.full((7700, 7700), 200, np.uint8)
+    grey[5000:, 5000:] = 30
+    assert 0.95 * LARGEST_OTHER < grey.size < LARGEST_OTHER
+    for clear in ({}, {"transparency": 30}):
+        file = BytesIO()
+        Image.fromarray(grey).save(file, "GIF", **clear)
+        photo = decode_photo(file.getvalue())
+        assert photo.pixels.shape == (963, 963, 3)
+        assert photo.pixels[[10, 950], [10, 950], 0].tolist() == [200, 255 if clear else 30]
