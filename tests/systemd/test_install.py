@@ -197,6 +197,24 @@ def test_uninstalling_leaves_the_machine_as_it_was_but_for_the_games(machine: Th
     assert not (machine.state / "user").exists()
 
 
+def test_with_x11_each_desktop_lets_the_table_in(machine: ThisMachine) -> None:
+    entrance = machine.root / "etc/xdg/autostart/quilting-bee-screen.desktop"
+    assert machine.install("1", "--kiosk", "--compositor", "x11").returncode == 0
+    assert "Exec=xhost +si:localuser:quilting-bee\n" in entrance.read_text()
+    assert "QUILTING_BEE_COMPOSITOR=x11\n" in (machine.root / "etc/default/quilting-bee").read_text()
+    assert any("install" in line and "x11-xserver-utils" in line for line in machine.asked)
+    assert machine.install("2", "--kiosk").returncode == 0
+    assert entrance.exists(), "as it was chosen before"
+    assert machine.install("3", "--kiosk", "--compositor", "cage").returncode == 0
+    assert not entrance.exists()
+
+
+def test_what_lets_the_table_in_goes_with_it(machine: ThisMachine) -> None:
+    machine.install("1", "--kiosk", "--compositor", "x11")
+    machine.run(SYSTEMD / "uninstall")
+    assert not (machine.root / "etc/xdg").exists()
+
+
 def test_packages_that_came_with_it_go_with_it(machine: ThisMachine) -> None:
     assert machine.install("1").returncode == 0
     assert machine.install("2").returncode == 0

@@ -196,11 +196,14 @@ def test_who_asks_for_the_mount_of_a_stick_may_not_mount_it() -> None:
 CAGE = '#!/bin/sh\nshift 2\necho cage\nexec "$@"\n'
 LABWC = '#!/bin/sh\necho labwc\neval "$2"\nexit 0\n'
 """As the real ones: cage ends as its program did, labwc ends well."""
+XHOST = '#!/bin/sh\necho "$DISPLAY" >> "$RUNTIME_DIRECTORY/asked"\n[ "$(wc -l < "$RUNTIME_DIRECTORY/asked")" -ge 3 ]\n'
+"""A desktop that lets the table in when it asks for the third time."""
 
 
 def start(folder: Path, compositor: str | None, status: int = 0) -> subprocess.CompletedProcess[str]:
-    app = f"#!/bin/sh\necho app $SDL_VIDEODRIVER ${{QUILTING_BEE_SCREEN:+without screen}}\nexit {status}\n"
-    for name, text in (("cage", CAGE), ("labwc", LABWC), ("the app", app)):
+    told = "$SDL_VIDEODRIVER ${SDL_KMSDRM_DEVICE_INDEX:+card $SDL_KMSDRM_DEVICE_INDEX}"
+    app = f"#!/bin/sh\necho app {told} ${{QUILTING_BEE_SCREEN:+without screen}}\nexit {status}\n"
+    for name, text in (("cage", CAGE), ("labwc", LABWC), ("xhost", XHOST), ("the app", app)):
         (folder / name).write_text(text)
         (folder / name).chmod(0o755)
     environment = {"PATH": f"{folder}:/usr/bin:/bin", "QUILTING_BEE_APP": str(folder / "the app")}
@@ -220,6 +223,18 @@ def start(folder: Path, compositor: str | None, status: int = 0) -> subprocess.C
 )  # fmt: skip
 def test_one_variable_chooses_how_it_starts(tmp_path: Path, compositor: str | None, started: str) -> None:
     assert start(tmp_path, compositor).stdout.split() == started.split()
+
+
+def test_without_a_compositor_the_card_is_told_that_the_screen_is_at(tmp_path: Path) -> None:
+    for name, status in (("card0-HDMI-A-1", "disconnected"), ("card1-DSI-2", "connected"), ("card2-HDMI-A-2", "")):
+        (tmp_path / "drm" / name).mkdir(parents=True)
+        (tmp_path / "drm" / name / "status").write_text(f"{status}\n")
+    assert start(tmp_path, "kmsdrm").stdout.split() == ["app", "kmsdrm", "card", "1"]
+
+
+def test_with_x11_it_waits_until_the_desktop_lets_it_in(tmp_path: Path) -> None:
+    assert start(tmp_path, "x11").returncode == 0
+    assert (tmp_path / "asked").read_text() == ":0\n" * 3
 
 
 @pytest.mark.parametrize(("status", "started"), [("connected", "cage app"), ("disconnected", "app without screen")])
@@ -250,7 +265,7 @@ def test_sockets_go_to_the_services_own_folder(tmp_path: Path) -> None:
     app = tmp_path / "app"
     app.write_text('#!/bin/sh\necho "$XDG_RUNTIME_DIR"\n')
     app.chmod(0o755)
-    told = {"PATH": "/usr/bin:/bin", "QUILTING_BEE_APP": str(app), "QUILTING_BEE_COMPOSITOR": "x11"}
+    told = {"PATH": "/usr/bin:/bin", "QUILTING_BEE_APP": str(app), "QUILTING_BEE_COMPOSITOR": "kmsdrm"}
     hidden = {"XDG_RUNTIME_DIR": "/run/user/999", "RUNTIME_DIRECTORY": "/run/quilting-bee"}
     done = subprocess.run([SYSTEMD / "start"], env={**told, **hidden}, capture_output=True, text=True, check=True)
     assert done.stdout == "/run/quilting-bee\n"
