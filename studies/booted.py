@@ -1,9 +1,9 @@
 """The appliance under a systemd of its own: a Debian 13 is booted in a folder, in namespaces of its own, without a Pi.
 
-Its first screen is a terminal that is written down; cage draws on a screen that nobody sees. Tried is what only systemd
-itself can show: the table comes with the boot, port 80 is its own, a window that hangs is started anew, of failures the
-last is told, 'Close' stays closed, polkit lets the table switch the machine off, and updates come up or are
-taken back, also where the plug is pulled meanwhile.
+Its first screen is a terminal that is written down; cage and an X server draw on screens that nobody sees. Tried is
+what only systemd itself can show: the table comes with the boot, port 80 is its own, a desktop is waited for, a window
+that hangs is started anew, of failures the last is told, 'Close' stays closed, polkit lets the table switch the machine
+off, and updates come up or are taken back, also where the plug is pulled meanwhile.
 """
 
 from __future__ import annotations
@@ -24,8 +24,11 @@ from pathlib import Path
 from threading import Thread
 from time import monotonic, perf_counter, sleep
 
+import numpy as np
+
 from studies.debian_root import CannotMakeRoot, copy_checkout, enter_root, make_root, remove_tree, trust_registry
 
+PROJECT = Path(__file__).parents[1]
 UNIT, PAGE = "quilting-bee.service", "quilting-bee-failed.service"
 CHECKOUT = "root/quilting-bee"
 HEADLESS = {
@@ -199,6 +202,7 @@ def main(words: list[str]) -> int:
             for step in (
                 come_with_the_boot,
                 draw_in_a_compositor,
+                show_on_a_desktop,
                 outlive_a_hang,
                 tell_a_failure_once,
                 come_back_with_the_page,
@@ -238,6 +242,9 @@ def _install(root: Path, clean: Path, mirror: str | None) -> None:
     surroundings = {"HOME": "/root", "LANG": "C.UTF-8", "SYSTEMD_OFFLINE": "1", **trust_registry(unfinished)}
     environment = {"PATH": PATH.removeprefix("PATH="), **surroundings}
     subprocess.run(command, env=environment, check=True, stdin=subprocess.DEVNULL)
+    desktop = "DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends xvfb x11-xserver-utils"
+    words = [*enter_root(unfinished), str(unfinished), "sh", "-c", desktop]
+    subprocess.run(words, env=environment, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     unfinished.rename(root)
 
 
@@ -257,6 +264,28 @@ def draw_in_a_compositor(machine: Machine) -> str:
     answer = machine.run("python3", "-c", ASK)
     _expect(answer == "503", f"port 80 answers {answer!r} before the page was switched on in the settings")
     return f"the first frame in cage after {took:.0f} s, in the service as it is shut in"
+
+
+def show_on_a_desktop(machine: Machine) -> str:
+    """The X server of another user, who lets the table in only when the desktop has come up."""
+    machine.set_default(QUILTING_BEE_COMPOSITOR="x11")
+    machine.start()
+    # Not in /run: there the picture could not be looked at from outside.
+    machine.run("install", "-d", "-o", "nobody", "/var/tmp/desktop")
+    server = ["Xvfb", ":0", "-screen", "0", "800x480x24", "-fbdir", "/var/tmp/desktop"]
+    machine.run("systemd-run", "--unit=desktop", "--uid=nobody", *server)
+    sleep(5)
+    _expect(machine.show("ActiveState") == "activating", "it did not wait for the desktop")
+    entry = (PROJECT / "systemd/quilting-bee-screen.desktop").read_text()
+    let_in = next(line for line in entry.splitlines() if line.startswith("Exec=")).removeprefix("Exec=").split()
+    machine.run("systemd-run", "--wait", "--uid=nobody", "--setenv=DISPLAY=:0", *let_in)
+    took = machine.wait_until("drawn on a desktop", machine.is_active)
+    sleep(2)
+    pixels = np.fromfile(machine.root / "var/tmp/desktop/Xvfb_screen0", np.uint32)[-800 * 480 :]
+    machine.run("systemctl", "stop", UNIT, "desktop")
+    colours = len(np.unique(pixels))
+    _expect(colours > 50, f"the desktop shows {colours} colours")
+    return f"it waited to be let in, then drew after {took:.0f} s; {colours} colours on the screen"
 
 
 def outlive_a_hang(machine: Machine) -> str:
@@ -415,7 +444,7 @@ def _replace_app(machine: Machine, script: str) -> None:
     program = machine.root / "opt/pretends"
     program.write_text(f"#!/bin/sh\n{script}\n")
     program.chmod(0o755)
-    machine.set_default(QUILTING_BEE_COMPOSITOR="x11", QUILTING_BEE_APP="/opt/pretends")
+    machine.set_default(QUILTING_BEE_COMPOSITOR="kmsdrm", QUILTING_BEE_APP="/opt/pretends")
 
 
 def _find_groups() -> Path:
