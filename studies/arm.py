@@ -7,12 +7,17 @@ installed from the registries as aarch64 wheels. Linux runs the programs there b
 from __future__ import annotations
 
 import argparse
+import fcntl
 import os
 import re
 import signal
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from threading import Timer
 from time import perf_counter
@@ -35,7 +40,10 @@ TOOLS = (
     "pillow-heif",
 )
 """Of the tools' lock, what runs these tests."""
-PARTS = ("tests/games", "tests/store", "tests/table", "tests/scanning", "tests/vision")
+PARTS = (
+    *("tests/games", "tests/store", "tests/table", "tests/scanning"),
+    *(f"tests/vision/{room}" for room in ("photo", "boards", "cells", "tiles", "cards", "weights", "training")),
+)
 WHEELS_FOR = {"arm64": "aarch64", "amd64": "x86_64"}
 """What Debian calls a processor, and what Python's wheels call it."""
 WHEELS, CHECKOUT = "opt/wheels", "root/quilting-bee"
@@ -50,6 +58,7 @@ def main(words: list[str]) -> int:
     parser.add_argument(
         "--processor", choices=WHEELS_FOR, default="arm64", help="amd64: the same packages, not emulated"
     )
+    parser.add_argument("--at-once", type=int, default=1, metavar="PARTS", help="so many parts beside one another")
     parser.add_argument("--minutes", type=float, default=60.0, help="for each part; what was not reached is said")
     told = parser.parse_args(words)
     root = told.folder / f"trixie-{told.processor}"
@@ -59,12 +68,27 @@ def main(words: list[str]) -> int:
         print(f"cannot be tried on this machine: {error}")
         return 2
     _install_wheels(root / WHEELS, WHEELS_FOR[told.processor])
-    remove_tree(root / CHECKOUT)
-    copy_checkout(root / CHECKOUT)
-    print(_say_versions(root), flush=True)
-    # One after the other, though each start takes a while where it is emulated: what was shown so far stays shown.
-    ended_well = [_test(root, part, told.minutes) for part in told.part or PARTS]
+    with _own_checkout(root) as checkout, ThreadPoolExecutor(told.at_once) as at_once:
+        remove_tree(root / checkout)
+        copy_checkout(root / checkout)
+        print(_say_versions(root), flush=True)
+        # A process for each part, though its start takes a while where it is emulated: what was shown stays shown.
+        ended_well = list(at_once.map(lambda part: _test(root, checkout, part, told.minutes), told.part or PARTS))
     return 0 if all(ended_well) else 1
+
+
+@contextmanager
+def _own_checkout(root: Path) -> Iterator[str]:
+    """A folder in the root that no other study uses now; it is the same each time, for what was compiled from it."""
+    for number in count(1):
+        checkout = f"{CHECKOUT}-{number}"
+        with (root / f"{checkout}.lock").open("w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                continue
+            yield checkout
+            return
 
 
 def _install_wheels(folder: Path, processor: str) -> None:
@@ -84,9 +108,9 @@ def _install_wheels(folder: Path, processor: str) -> None:
     for lock in (*(PROJECT / "environment" / lock for lock in LOCKS), _tools_lock(folder.parent)):
         subprocess.run([*pip, "-r", str(lock)], check=True)
     unfinished.rename(folder)
-    count = len(list(folder.glob("*.dist-info")))
+    wheels = len(list(folder.glob("*.dist-info")))
     print(
-        f"{count} {processor} wheels of the locks installed, each with its hash ({perf_counter() - begun:.0f} s)",
+        f"{wheels} {processor} wheels of the locks installed, each with its hash ({perf_counter() - begun:.0f} s)",
         flush=True,
     )
 
@@ -115,10 +139,11 @@ def _say_versions(root: Path) -> str:
     return subprocess.run(command, env=_environment(), stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
-def _test(root: Path, part: str, minutes: float) -> bool:
+def _test(root: Path, checkout: str, part: str, minutes: float) -> bool:
     """Say how the tests of a part came out, and how many were not reached in its time; False when one failed."""
-    options = "-vv -p no:cacheprovider --no-header --tb=short --continue-on-collection-errors"
-    script = f"cd /{CHECKOUT} && exec python3 -m pytest {part} {options}"
+    # Without pytest's own words for what was asserted, which take long to be put in where all is emulated.
+    options = "-vv -p no:cacheprovider --assert=plain --no-header --tb=short --continue-on-collection-errors"
+    script = f"cd /{checkout} && exec python3 -m pytest {part} {options}"
     begun = perf_counter()
     process = subprocess.Popen(
         [*enter_root(root), str(root), "sh", "-c", script], env=_environment(), stdin=subprocess.DEVNULL, text=True,
