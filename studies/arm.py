@@ -130,7 +130,9 @@ def _tools_lock(folder: Path) -> Path:
 
 def _environment() -> dict[str, str]:
     return {"PATH": "/usr/sbin:/usr/bin:/bin", "HOME": "/root", "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1",
-            "PYTHONPATH": f"/{WHEELS}", "PYTHONUNBUFFERED": "1", "PYTHONPYCACHEPREFIX": "/root/compiled"}  # fmt: skip
+            "PYTHONPATH": f"/{WHEELS}", "PYTHONUNBUFFERED": "1", "PYTHONPYCACHEPREFIX": "/root/compiled",
+            # Hypothesis notes down what it reads in each module, which takes minutes where all is emulated.
+            "HYPOTHESIS_STORAGE_DIRECTORY": "/root/hypothesis"}  # fmt: skip
 
 
 def _say_versions(root: Path) -> str:
