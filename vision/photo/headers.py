@@ -166,9 +166,9 @@ def _read_webp(data: bytes) -> ImageHeader:
 
 _TIFF_PIXEL = 32
 """Four colours of 64 bits: how many colours a TIFF file has is not looked at."""
-_TIFF_WIDTH, _TIFF_HEIGHT, _TIFF_FORM = 256, 257, 339
+_TIFF_WIDTH, _TIFF_HEIGHT, _TIFF_PACKING, _TIFF_FORM = 256, 257, 259, 339
 _SHORT = 3
-_FRACTIONS = 3
+_FRACTIONS, _LOGARITHMS = 3, (34676, 34677)
 """As TIFF tells colours that are no whole numbers: some versions of OpenCV decode them to a wrong picture."""
 
 
@@ -176,7 +176,7 @@ def _read_tiff(data: bytes) -> ImageHeader:
     order = "<" if data.startswith(b"II") else ">"
     (at,) = struct.unpack_from(order + "I", data, 4)
     (count,) = struct.unpack_from(order + "H", data, at)
-    told = {_TIFF_WIDTH: 0, _TIFF_HEIGHT: 0, _TIFF_FORM: 1}
+    told = {_TIFF_WIDTH: 0, _TIFF_HEIGHT: 0, _TIFF_PACKING: 1, _TIFF_FORM: 1}
     for entry in range(count):
         tag, kind, values = struct.unpack_from(order + "HHI", data, at + 2 + 12 * entry)
         if tag in told:
@@ -184,7 +184,7 @@ def _read_tiff(data: bytes) -> ImageHeader:
             if kind == _SHORT and values > 2:
                 (place,) = struct.unpack_from(order + "I", data, place)
             (told[tag],) = struct.unpack_from(order + ("H" if kind == _SHORT else "I"), data, place)
-    if told[_TIFF_FORM] == _FRACTIONS:
+    if told[_TIFF_FORM] == _FRACTIONS or told[_TIFF_PACKING] in _LOGARITHMS:
         raise BadHeader("its colours are no whole numbers")
     return ImageHeader("TIFF", told[_TIFF_WIDTH], told[_TIFF_HEIGHT], pixel_bytes=_TIFF_PIXEL)
 
