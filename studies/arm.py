@@ -13,6 +13,7 @@ import re
 import signal
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -68,6 +69,7 @@ def main(words: list[str]) -> int:
         print(f"cannot be tried on this machine: {error}")
         return 2
     _install_wheels(root / WHEELS, WHEELS_FOR[told.processor])
+    _note_version(root / WHEELS)
     with _own_checkout(root) as checkout, ThreadPoolExecutor(told.at_once) as at_once:
         remove_tree(root / checkout)
         copy_checkout(root / checkout)
@@ -113,6 +115,14 @@ def _install_wheels(folder: Path, processor: str) -> None:
         f"{wheels} {processor} wheels of the locks installed, each with its hash ({perf_counter() - begun:.0f} s)",
         flush=True,
     )
+
+
+def _note_version(folder: Path) -> None:
+    """What an installation notes down of the app itself, which tells each game by which version it was begun."""
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
+    noted = folder / f"quilting_bee-{project['version']}.dist-info"
+    noted.mkdir(exist_ok=True)
+    (noted / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
 
 
 def _tools_lock(folder: Path) -> Path:
