@@ -204,12 +204,12 @@ def main(words: list[str]) -> int:
             for step in (
                 come_with_the_boot,
                 draw_in_a_compositor,
-                show_on_a_desktop,
                 outlive_a_hang,
                 tell_a_failure_once,
                 come_back_with_the_page,
                 stay_closed,
                 ask_polkit,
+                show_on_a_desktop,
                 reach_a_stick,
                 update_itself,
                 take_a_broken_update_back,
