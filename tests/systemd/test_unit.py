@@ -111,6 +111,11 @@ def test_a_service_that_gives_up_tells_why_on_the_screen(tmp_path: Path) -> None
     assert told.endswith("The last words of the app:\n    the last word\n")
 
 
+def test_who_tells_of_failures_is_never_told_to_stop() -> None:
+    """It is asked at each of them, two seconds apart; by its own limit systemd would leave the last one out."""
+    assert "StartLimitIntervalSec=0\n" in (SYSTEMD / "quilting-bee-failed.service").read_text()
+
+
 def test_a_single_failure_tells_nothing_on_the_screen(tmp_path: Path) -> None:
     assert tell_failure(tmp_path, "activating") == ""
 
@@ -147,7 +152,7 @@ def ask_stick(folder: Path, way: str) -> subprocess.CompletedProcess[str]:
         (folder / name).write_text(f"#!/bin/sh\n{text}\n")
         (folder / name).chmod(0o755)
     environment = {"PATH": f"{folder}:/usr/bin:/bin", "QUILTING_BEE_MEDIA": str(folder / "media")}
-    command = [SYSTEMD / "stick", way, "sda1"]
+    command = [str(SYSTEMD / "stick"), way, "sda1"]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 

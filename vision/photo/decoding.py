@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from messages import MessageError, say
 
 from .headers import JPEG, MOST_SCANS, BadHeader, ImageHeader
-from .pixel_decoding import REDUCED, DamagedPicture, decode_pixels, read_any_header, shrink_pixels
+from .pillow_decoding import DamagedPicture
+from .pixel_decoding import REDUCED, decode_pixels, read_any_header, shrink_pixels
 from .pixels import Pixels
 
 LONG_ENOUGH = 800

@@ -13,7 +13,8 @@ import cv2
 import numpy as np
 
 from .headers import BadHeader
-from .pixel_decoding import DamagedPicture, decode_pixels, read_any_header
+from .pillow_decoding import DamagedPicture
+from .pixel_decoding import decode_pixels, read_any_header
 from .pixels import Pixels
 
 MOST_SECONDS = 15

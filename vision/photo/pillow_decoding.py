@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ class DamagedPicture(ValueError):
     """The decoders cannot make a picture of it."""
 
 
-def open_by_pillow(data: bytes, formats: Sequence[str]) -> Image:
+def open_by_pillow(data: bytes, formats: tuple[str, ...]) -> Image:
     """A picture of one of these formats, of which nothing is decoded yet, or raise `DamagedPicture`."""
     from PIL import Image
 
