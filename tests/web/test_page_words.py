@@ -27,6 +27,7 @@ def chromium() -> Iterator[Any]:
         ("shell-settings-camera", "390x844", "en"),
         ("shell-settings-lamps-lit", "390x844", "de"),
         ("shell-settings-storage", "320x568", "de"),
+        ("shell-settings-lamps-lit", "844x390", "de"),
         ("shell-home-with-paused-games", "390x844", "en"),
         ("shell-home-with-phones", "320x568", "en"),
         ("shell-history-correct", "320x568", "fr"),
