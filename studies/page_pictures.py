@@ -48,6 +48,8 @@ class Situation:
     """Whether it is somebody else's turn."""
     path: str = "/"
     prepare: Callable[[Session], None] | None = None
+    begin: Callable[[Session], None] | None = None
+    """What the player does with the phone, once it is theirs."""
     script: str = ""
     """What happens in the browser before the picture."""
 
@@ -89,12 +91,33 @@ def _show_sheet(session: Session) -> None:
     session.go.table()
 
 
+def _open_trial(session: Session) -> None:
+    session.open_trial()
+
+
+def _bring_trial(session: Session) -> None:
+    """A quilt of which one tile is doubtful."""
+    session.open_trial()
+    session.screen.bring(b"")
+    session.tick(0.1)
+
+
+def _try_quilt(session: Session) -> None:
+    """What was tried is known, and stands on the page of who waits."""
+    _bring_trial(session)
+    for _ in range(2):
+        session.press("main")
+
+
 SITUATIONS = {
     "80-join": Situation("quilt-show-quilt-show-table", None, path="/join"),
     "81-home": Situation("shell-home-with-a-game", "host"),
     "82-new-game": Situation("shell-new-game", "host"),
     "83-quilt-show-turn": Situation("quilt-show-quilt-show-table"),
     "84-quilt-show-waiting": Situation("quilt-show-quilt-show-table", waits=True),
+    "84-quilt-show-trial-photo": Situation("quilt-show-quilt-show-trial", waits=True, begin=_open_trial),
+    "84-quilt-show-trial-review": Situation("quilt-show-quilt-show-trial", waits=True, begin=_bring_trial),
+    "84-quilt-show-trial-told": Situation("quilt-show-quilt-show-trial", waits=True, begin=_try_quilt),
     "85-doodle-draw": Situation("doodle-turn", prepare=_roll),
     "86-doodle-waiting": Situation("doodle-turn", prepare=_show_sheet),
     "87-patchwork-turn": Situation("patchwork-turn-later"),
@@ -181,6 +204,9 @@ def _look_at(
             tab.goto("about:blank")
             visitor = next(iter(visitors))
             _seat(visitors, visitor, situation)
+            if situation.begin is not None:
+                session.view()
+                situation.begin(session)
             tab.goto(f"http://{served.address}{situation.path}")
             tab.evaluate("document.fonts.ready")
             if situation.script:

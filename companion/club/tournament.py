@@ -362,6 +362,8 @@ def _find_game(connection: Connection, kind: str, paired: object, players: list[
            AND ARRAY(SELECT club.who(s.player) FROM club.seat AS s
                      WHERE s.table_id = g.table_id AND s.game = g.id ORDER BY 1) = %s::integer[]
            AND NOT EXISTS (SELECT FROM club.match AS m WHERE m.table_id = g.table_id AND m.game = g.id)
+           -- Whoever tried quilts in private had a help that the other tables had not.
+           AND position('"private_trials":true' IN g.record) = 0
            ORDER BY g.changed LIMIT 1""",
         (kind, paired, len(players), players[0], players),
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.games.values import Look, Seat
 from messages import Sentence, say, say_count
 
-from .views import Banner, Body, KeyName, Keys, Part, Tap, View
+from .views import Banner, Body, Key, KeyName, Keys, Part, Tap, View
 
 if TYPE_CHECKING:
     from .session import Session
@@ -120,6 +120,14 @@ class Screen(ABC):
     def own_things(self, seat: Seat) -> tuple[Part, ...]:
         """What a player looks at on a display of their own while others act; nothing where the table shows it."""
         return ()
+
+    def trial_key(self) -> Key | None:
+        """What a player may try in private on a display of their own while others act; None where there is nothing."""
+        return None
+
+    def open_trial(self) -> None:
+        """Try it: the table never hears of it."""
+        raise LookupError(self.name)
 
     def leave(self) -> None:
         """The menu or back symbol at the top left."""

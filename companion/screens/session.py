@@ -158,7 +158,8 @@ class Session:
         return view
 
     def _what_is_shown(self) -> Hashable:
-        return self.screen, self.screen.moment, self.table, self.table.version if self.table else 0
+        version = self.table.version if self.table is not None and self.screen.shows_table else 0
+        return self.screen, self.screen.moment, self.table, version
 
     def sound(self, sound: Sound) -> None:
         """Let something be heard, unless the players like it quiet."""
@@ -207,6 +208,11 @@ class Session:
         if key == "scan":
             return self._safely(self.go.unlock if self.is_locked else self.go.lock)
         return "done"
+
+    def open_trial(self) -> Answer:
+        """What a player who waits may do on a display of their own; the table is not asked."""
+        self._take_over()
+        return self._safely(self.screen.open_trial)
 
     def tick(self, seconds: float) -> None:
         """Time passes."""

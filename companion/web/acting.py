@@ -15,6 +15,7 @@ from messages import Sentence, say
 
 from .permissions import why_not
 from .tap_text import ALWAYS, UnreadableTap, parse_tap
+from .turn_view import trial_key
 from .visitors import Visitor
 
 _TYPED = "typed "
@@ -48,6 +49,9 @@ def act(visitor: Visitor, post: Post) -> None:
     session = visitor.session
     # Others may have played since the last tick: what stands here follows, or makes room.
     session.tick(0)
+    if post.key == "main" and trial_key(visitor) is not None:
+        _try_privately(visitor, post)
+        return
     refusal = why_not(visitor, post.key or "") if post.tap not in ALWAYS else None
     refusal = refusal or _why_stale(visitor, post)
     if refusal is not None:
@@ -63,6 +67,18 @@ def act(visitor: Visitor, post: Post) -> None:
         _tap(visitor, view, post.tap)
     if visitor.role != "host" and session.screen.is_for_host:
         _lead_away(session)
+
+
+def _try_privately(visitor: Visitor, post: Post) -> None:
+    """Only who was shown that they wait means a trial by the main key."""
+    session, table = visitor.session, visitor.session.table
+    assert table is not None, "who waits sits at a table"
+    try:
+        table.check_seen(post.version)
+    except GameError as error:
+        session.tell(error.sentence, is_refusal=True)
+    else:
+        session.open_trial()
 
 
 def _lead_away(session: Session) -> None:

@@ -29,12 +29,17 @@ def is_waiting(visitor: Visitor) -> bool:
     return visitor.role == "player" and is_at_table(visitor) and why_not(visitor) is not None
 
 
+def trial_key(visitor: Visitor) -> Key | None:
+    """What the player may try in private while the game waits for somebody else."""
+    return visitor.session.screen.trial_key() if is_waiting(visitor) else None
+
+
 def _wait(visitor: Visitor, view: View) -> View:
     """What the player has, and the table as all see it; only a step of one's own can be taken back."""
     language = visitor.session.settings.language
     words, board = load_language(language), visitor.house.board(language).view
     undo = replace(view.keys.undo, is_lit=view.keys.undo.is_lit and why_not(visitor, "undo") is None)
-    told = Key(view.banner.title, words(say("your keys wake by themselves")), is_lit=False)
+    told = trial_key(visitor) or Key(view.banner.title, words(say("your keys wake by themselves")), is_lit=False)
     banner = replace(board.banner, left_icon=view.banner.left_icon)
     keys = Keys(undo, replace(view.keys.scan, is_lit=False), told)
     body = _own_first(visitor, board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from msgspec import UNSET
 
 from companion.club.errors import ClubError
 from companion.club.people import find_player
@@ -22,7 +23,12 @@ from companion.club.tournament import (
     take_back,
     unpair_round,
 )  # fmt: skip
+from companion.games.quilt_show.actions import CountFabric
+from companion.games.quilt_show.setup import QuiltShowOptions
+from companion.games.values import Player
+from companion.table import start_game
 from tests.club.making import Club, finish_patchwork
+from tests.screens.quilt_show_scenes import tied_game
 
 
 def test_an_evening_of_three_rounds(club: Club) -> None:
@@ -76,6 +82,23 @@ def test_an_evening_of_three_rounds(club: Club) -> None:
         enter_late(connection, cup, ids["Dee"])
         met = [{seat.player for seat in match.seats} for match in list_matches(connection, cup) if not match.is_bye]
         assert len({frozenset(pair) for pair in met}) == len(met), "nobody meets twice"
+
+
+def test_a_game_with_private_trials_does_not_count(club: Club) -> None:
+    aside = club.join("Table 1")
+    aside.play(("Ann", "Ben"))
+    aside.courier.deliver()
+    with club.page() as connection:
+        ids = [find_player(connection, name) for name in ("Ann", "Ben")]
+        cup = begin_tournament(connection, "Cup", "quilt-show", 1, 2, ids)
+        pair_round(connection, cup)
+        for has_trials, counted in ((True, 0), (False, 1)):
+            options = QuiltShowOptions(time_saving=True, private_trials=has_trials or UNSET)
+            table = start_game(aside.store, "quilt-show", [Player("Ann"), Player("Ben")], options)
+            for action in (*tied_game(), CountFabric(0, 3), CountFabric(1, 8)):
+                table.do(action)
+            aside.courier.deliver()
+            assert collect_results(connection, cup) == counted
 
 
 def test_tie_breaks_are_the_opponents_points_then_the_points_scored(club: Club) -> None:

@@ -27,7 +27,8 @@ from companion.screens.settings import Settings
 from companion.screens.views import Tap
 from companion.store.memory import MemoryStore
 from companion.table import start_game
-from tests.screens.scan_scenes import StillCamera, paper
+from hardware.cameras.brought import BroughtPhotos
+from tests.screens.scan_scenes import PromisedWorker, StillCamera, a_quilt, paper, until_reviewed
 
 NAMES = ("Mara", "Theo", "Ruth", "Friederike")
 MARA, THEO, RUTH = 0, 1, 2
@@ -227,6 +228,27 @@ def _passing_before_a_camera() -> Session:
     return session
 
 
+def trial(unsure: tuple[tuple[int, int], ...] = ((0, 1),)) -> Session:
+    """The phone of somebody who waits and takes a photo of a quilt to try it."""
+    session = seat_players(3, QuiltShowOptions(private_trials=True), [*FIRST_SHOW, AwardPrizes()])
+    assert session.table is not None
+    acting = session.table.game.turn(session.table.state).seats
+    waiting = next(seat for seat in range(3) if seat not in acting)
+    session.who, session.seat, session.plays_for = "player", waiting, waiting
+    session.services.camera = BroughtPhotos()
+    session.services.worker = PromisedWorker(a_quilt(unsure))  # type: ignore[assignment]
+    session.open_trial()
+    session.tick(0.1)
+    return session
+
+
+def trial_review() -> Session:
+    """The quilt of that photo as it was read."""
+    session = trial()
+    session.screen.bring(b"")
+    return until_reviewed(session)
+
+
 def scenes() -> dict[str, Callable[[], Session]]:
     """Every page of Quilt Show."""
     return {
@@ -265,4 +287,6 @@ def scenes() -> dict[str, Callable[[], Session]]:
             seat_players(2, QuiltShowOptions(time_saving=True), tied_game()), Tap("add", 10), Tap("add", 1)
         ),
         "quilt-show-over": _over,
+        "quilt-show-trial": trial,
+        "quilt-show-trial-review": trial_review,
     }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Literal, TypeAlias, get_args
 
+from msgspec import UNSET, UnsetType
+
 from messages import Sentence, say
 
 from ..errors import BadSetup
@@ -30,6 +32,9 @@ class QuiltShowOptions(Options, frozen=True):
     """Six stacks by colour instead of stacks by pattern."""
     block_swapping: bool = False
     """A swap with another player is a third kind of turn."""
+    private_trials: bool | UnsetType = UNSET
+    """Whoever waits may try a quilt on a phone of their own; no variant: the rules stay as they are. Games without are
+    written as ever."""
 
     @property
     def variants(self) -> tuple[Variant, ...]:
@@ -54,6 +59,7 @@ CHOICES = (
     Choice("tension_reducing", say("All six stacks"), say("less rush for blocks")),
     Choice("block_swapping", say("Swap blocks"), say("a swap may be your turn")),
     Choice("colour_sorting", say("Stacks by colour"), say("six stacks, one for each colour")),
+    Choice("private_trials", say("Private trials"), say("a waiting phone tries quilts; not in tournaments")),
 )
 
 
@@ -74,8 +80,8 @@ def object_to(variant: Variant, players: int) -> Sentence | None:
 
 def object_to_choice(choice: Choice, players: int) -> Sentence | None:
     """Why a switch makes no sense with so many players; None when it does, or while somebody sits alone."""
-    variant = next(each for each in VARIANTS if each.replace("-", "_") == choice.field)
-    return object_to(variant, players) if players > 1 else None
+    variant = next((each for each in VARIANTS if each.replace("-", "_") == choice.field), None)
+    return object_to(variant, players) if variant is not None and players > 1 else None
 
 
 def check_variants(options: QuiltShowOptions, players: int) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from companion.games.quilt_show.quilt import Quilt
 from companion.games.quilt_show.state import Phase
 from companion.games.values import Seat
 from companion.screens.screen import Screen
-from companion.screens.views import Banner, Body, KeyName, Keys, Part, Tap
+from companion.screens.views import Banner, Body, Key, KeyName, Keys, Part, Tap
 
 from .ceremony import CeremonyPage, DoubtsPage
 from .counting import CountingPage
@@ -21,6 +22,7 @@ from .players import own_things
 from .prizes import PrizesPage
 from .sewing import SewingPage
 from .start import StartPage
+from .trial import TrialPhoto, can_try, show_tried
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -47,6 +49,8 @@ class QuiltShowScreen(Screen):
         self.table = session.table
         self.random = random or Random()
         self.drafts = drafts_of(self.table, session.drafts)
+        self.tried: tuple[Quilt, ...] = ()
+        """What the player of this display has tried last; nobody else sees it, and it is kept nowhere."""
         self.page = self._open_page()
 
     @property
@@ -104,7 +108,19 @@ class QuiltShowScreen(Screen):
 
     def own_things(self, seat: Seat) -> tuple[Part, ...]:
         self._look_again()
-        return own_things(self.page, seat)
+        has, *best = own_things(self.page, seat)
+        return (has, *show_tried(self.page, seat, self.tried), *best)
+
+    def trial_key(self) -> Key | None:
+        if not can_try(self):
+            return None
+        return Key(self.words("Try a quilt"), self.words("Only you see it"), "camera")
+
+    def open_trial(self) -> None:
+        def take(quilts: Sequence[Quilt]) -> None:
+            self.tried = tuple(quilts)
+
+        self.session.open(TrialPhoto(self.session, take))
 
     def leave(self) -> None:
         self._act(self.page.leave)

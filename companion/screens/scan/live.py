@@ -51,6 +51,7 @@ from .untaught import UntaughtScreen
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
+    from hardware.cameras.camera import Camera
 
 log = logging.getLogger(__name__)
 
@@ -85,11 +86,15 @@ class LiveScreen(Screen):
         most: int | None = None,
         review: Callable[..., None] | None = None,
         by_hand: Callable[[], None] | None = None,
+        camera: Camera | None = None,
     ) -> None:
         """`most` is how many of the things that the camera looks at are wanted, where there are several; `review` is
-        another one than that of the game at its table, `by_hand` where the same is entered by touch."""
+        another one than that of the game at its table, `by_hand` where the same is entered by touch, `camera` another
+        one than the table's."""
         super().__init__(session)
-        assert session.services.camera is not None, "scanning needs a camera"
+        camera = camera or session.services.camera
+        assert camera is not None, "scanning needs a camera"
+        self._camera = camera
         self.game, self.look, self.most, self._done = game, look, most, done
         self._review, self._by_hand = review, by_hand
         self._is_light = True
@@ -100,12 +105,9 @@ class LiveScreen(Screen):
         self._subject = subject_of(self._context)
         self._follows = self._subject.ruled is not None
         search = partial(session.services.worker.find_outline, context=self._context) if self._follows else None
-        self._finder = Viewfinder(
-            session.services.camera, session.services.camera_settings, search=search, is_automatic=True
-        )
+        self._finder = Viewfinder(camera, session.services.camera_settings, search=search, is_automatic=True)
         self._still_there = self._find_already_read()
         self._was_ready = self._has_moved = self._is_asked = self._has_looked = False
-        self._camera = session.services.camera
         self._since = _LOOK_EVERY
         self._busy_for = 0.0
         self._version = 0
@@ -345,7 +347,7 @@ class LiveScreen(Screen):
             self.game,
             self.look.what,
             most,
-            camera=services.camera.name if services.camera else "",
+            camera=self._camera.name,
             calibration=services.calibration,
             deck=find_deck(services.decks, self.game) if services.decks else None,
             picture_side=LONG_ENOUGH_TO_SHOW,
@@ -358,7 +360,7 @@ class LiveScreen(Screen):
         reading, self.reading = self.reading, None
         error = reading.exception()
         if isinstance(error, UntaughtDeck):
-            self.session.open(UntaughtScreen(self.session, self.game, self._below))
+            self._show_untaught()
         elif isinstance(error, ScanError):
             self._fail(error.sentence)
         elif error is not None:
@@ -374,6 +376,9 @@ class LiveScreen(Screen):
             review = self._review or review_of(self.game, self.look.what)
             review(self.session, self, scan)
         return True
+
+    def _show_untaught(self) -> None:
+        self.session.open(UntaughtScreen(self.session, self.game, self._below))
 
     def _fail(self, problem: Sentence) -> None:
         self._start_anew(self.words(problem), must_move=True)

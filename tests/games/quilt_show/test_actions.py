@@ -58,3 +58,9 @@ def test_options_are_written_and_read_in_their_stable_form() -> None:
     assert GAME.encode_options(options) == raw
     assert GAME.decode_options(raw) == options
     assert options.variants == ("large-quilt", "block-swapping")
+
+
+def test_private_trials_are_written_only_where_they_were_chosen() -> None:
+    assert b"private_trials" not in GAME.encode_options(QuiltShowOptions(time_saving=True))
+    options = GAME.decode_options(GAME.encode_options(QuiltShowOptions(private_trials=True)))
+    assert (options.private_trials, options.variants) == (True, ())
