@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.games.match_quilt.quilt import open_slots
 from companion.games.patchwork_doodle.actions import Roll, ShowSheet
 from companion.screens.phone_page import GuestRole
 from companion.screens.scan.live import LiveScreen
@@ -109,6 +110,16 @@ def _try_quilt(session: Session) -> None:
         session.press("main")
 
 
+def _try_card(session: Session) -> None:
+    """What a card would score in the player's own quilt."""
+    session.open_trial()
+    assert session.table is not None
+    assert session.plays_for is not None
+    slot = open_slots(session.table.state.quilters[session.plays_for].quilt)[0]
+    for tap in (Tap("slot", slot), Tap("pattern", "ribbons"), Tap("fabric", "red"), Tap("fabric", "blue")):
+        session.tap(tap)
+
+
 SITUATIONS = {
     "80-join": Situation("quilt-show-quilt-show-table", None, path="/join"),
     "81-home": Situation("shell-home-with-a-game", "host"),
@@ -146,6 +157,8 @@ SITUATIONS = {
     "113-invite": Situation("quilt-show-quilt-show-table", "host", prepare=_open_phones),
     "114-quiltable-waiting": Situation("quiltable-turn-second", waits=True),
     "115-match-quilt-waiting": Situation("match-quilt-place-chosen", waits=True),
+    "115-match-quilt-trial": Situation("match-quilt-trial", waits=True, begin=_open_trial),
+    "115-match-quilt-trial-told": Situation("match-quilt-trial", waits=True, begin=_try_card),
     "118-prizes": Situation("quilt-show-quilt-show-ceremony-tie"),
 }
 

@@ -28,13 +28,18 @@ class PrivateTrial(Screen):
     def is_guarded(self) -> bool:
         return False
 
+    @property
+    def can_go_on(self) -> bool:
+        """Whether there is still something to try on the table as it is now."""
+        return True
+
     def see_table(self) -> None:
         super().see_table()
         table, seat = self.session.table, self.session.plays_for
         if table is None or seat is None or table is not self.made_for:
             self.leave()
             self.session.go.table()
-        elif why_not_act(table, seat) is None:
+        elif why_not_act(table, seat) is None or not self.can_go_on:
             self.leave()
             if seat in table.game.turn(table.state).seats:
                 self.session.tell(say("It is your turn, {name}.", name=table.players[seat].name))

@@ -207,6 +207,28 @@ def _awarded(steps: int, players: int = 3) -> Session:
     return session
 
 
+def trial(advanced: bool = False) -> Session:
+    """The phone of somebody who waits and tries a card."""
+    session = a_session()
+    seated = [Player(name) for name in NAMES[:3]]
+    options = MatchQuiltOptions(advanced=advanced, private_trials=True)
+    session.services.on_table.put(start_game(session.services.store, "match-quilt", seated, options))
+    assert session.table is not None
+    session.table.do(Start(0))
+    drawn(play_on(session, 27))
+    session.who, session.seat, session.plays_for = "player", 1, 1
+    session.open_trial()
+    return session
+
+
+def trial_told(advanced: bool = False) -> Session:
+    """The card is told: its points stand there."""
+    session = trial(advanced)
+    assert session.table is not None
+    slot = open_slots(session.table.state.quilters[1].quilt)[0]
+    return tapped(session, Tap("slot", slot), Tap("pattern", "ribbons"), Tap("fabric", "red"), Tap("fabric", "blue"))
+
+
 def scenes() -> dict[str, Callable[[], Session]]:
     """Every scene by name."""
     return {
@@ -233,6 +255,9 @@ def scenes() -> dict[str, Callable[[], Session]]:
             Tap("fabric", "yellow"),
         ),
         "ribbons": _ribbons,
+        "trial": trial,
+        "trial_told": trial_told,
+        "trial_advanced": lambda: trial_told(advanced=True),
         "draw_puzzle": lambda: _drawing("dutchmans-puzzle", "blue+yellow"),
         "draw_flower": lambda: _drawing("star-flower", "blue+green+yellow"),
         "stash": lambda: tapped(

@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import Any
 
+from msgspec import UNSET, UnsetType
+
 from messages import say, say_list
 
 from ..errors import BadSetup
@@ -26,6 +28,8 @@ class MatchQuiltOptions(Options, frozen=True):
     favourites: tuple[str, ...] = ()
     first_favourite: bool = False
     """The first card of a quilt, which scores nothing else, scores its favourite fabric."""
+    private_trials: bool | UnsetType = UNSET
+    """Whoever waits may try a card on a phone of their own; games without are written as ever."""
 
 
 CHOICES = (
@@ -33,14 +37,16 @@ CHOICES = (
     Choice("recycling", say("Recycling"), say("discard a card before you draw")),
     Choice("favourites", say("Favourite fabrics"), say("one point for each card with yours")),
     Choice("first_favourite", say("First card too"), say("its favourite fabric gives a point")),
+    Choice("private_trials", say("Private trials"), say("a waiting phone tries a card; not in tournaments")),
 )
 _FABRIC_OF_CLOTH = {"gingham": "red", "stripes": "yellow", "chevron": "green", "dots": "blue"}
 """A cloth has the colour of a pawn."""
 
 
 def find_switches(players: int, on: Collection[str]) -> tuple[Choice, ...]:
-    """Special texts are for two or more, recycling is not played with them; a first card needs favourite fabrics."""
-    hidden = {"advanced"} if players == 1 else {"recycling"} if "advanced" in on else set()
+    """Special texts and trials are for two or more, recycling is not played with the texts; a first card needs
+    favourite fabrics."""
+    hidden = {"advanced", "private_trials"} if players == 1 else {"recycling"} if "advanced" in on else set()
     hidden |= set() if "favourites" in on else {"first_favourite"}
     return tuple(choice for choice in CHOICES if choice.field not in hidden)
 

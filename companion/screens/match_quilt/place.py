@@ -44,9 +44,10 @@ _COVERED = {"maple-leaf": "leaf", "cross-and-crown": "crown", "ribbons": "ribbon
 class PlacePage(Page):
     """Tap a free place, a pattern and its fabrics; a touch on what is chosen takes it back."""
 
-    def __init__(self, book: MatchQuiltScreen) -> None:
+    def __init__(self, book: MatchQuiltScreen, seat: Seat | None = None) -> None:
+        """`seat` is who lays the card, when that is not who is to act."""
         super().__init__(book)
-        seat = self.state.active
+        seat = self.state.active if seat is None else seat
         assert seat is not None
         self.seat: Seat = seat
         slots = self.slots
@@ -129,7 +130,7 @@ class PlacePage(Page):
             super().undo()
 
     @property
-    def _is_walking(self) -> bool:
+    def is_walking(self) -> bool:
         """Whether the push buttons are on something else than laying the card."""
         return self._chosen is not None and self._chosen != LAY
 
@@ -137,22 +138,26 @@ class PlacePage(Page):
     def _scans_first(self) -> bool:
         """Whether nothing was told of the card yet, and the camera could find it."""
         is_placed = self._cell is not None and len(self.slots) > 1
-        is_untouched = not is_placed and self._draft.last is None and not self._is_walking
-        return is_untouched and self._knows_cards and self.book.session.can_scan
+        is_untouched = not is_placed and self._draft.last is None and not self.is_walking
+        return is_untouched and self._knows_cards and self._can_scan
+
+    @property
+    def _can_scan(self) -> bool:
+        return self.book.session.can_scan
 
     def scan_key(self) -> Key:
-        if self._scans_first or self._is_walking or not self.book.session.can_scan:
+        if self._scans_first or self.is_walking or not self._can_scan:
             return super().scan_key()
         return Key(self.words("Scan instead"), self.words("Finds the new card"), "camera")
 
     def scan(self) -> None:
-        if self._scans_first or self._is_walking or not self.book.session.can_scan:
+        if self._scans_first or self.is_walking or not self._can_scan:
             super().scan()
         else:
             self.book.scan_card(self.seat)
 
     def main_key(self) -> Key:
-        if self._chosen is not None and self._is_walking:
+        if self._chosen is not None and self.is_walking:
             return Key(self._name(self._chosen), self.words("Choose this"), "check")
         if self._scans_first:
             return Key(self.words("Scan the new card"), self.words("Or tap where it goes"), "camera")
@@ -171,7 +176,7 @@ class PlacePage(Page):
         return self.words(ways.get(tap.name) or self._draft.name_tap(tap))
 
     def act(self) -> None:
-        if self._chosen is not None and self._is_walking:
+        if self._chosen is not None and self.is_walking:
             chosen, self._chosen = self._chosen, None
             self.tap(chosen)
         elif self._scans_first:
@@ -195,17 +200,17 @@ class PlacePage(Page):
         card = self._draft.card
         if self.action is not None and card is not None and not self._is_changing:
             return (self._scores(card),)
-        here = self._chosen if self._is_walking else None
+        here = self._chosen if self.is_walking else None
         return self._draft.parts(self, here, self._hint())
 
     def _hint(self) -> str:
         """What an open card of the own quilt does to the next card, while it can still be chosen: the one below the
         chosen place before all others."""
         covered = self._covered
-        kinds = [one.kind for one in self.book.table.game.reminders(self.state) if one.kind in _SHORT]
+        kinds = [one.kind for one in self.book.table.game.reminders(self.state) if one.kind in HINTS]
         if covered is not None and covered.pattern in kinds:
-            return self.words(_SHORT[covered.pattern])
-        return self.words(_SHORT[kinds[0]]) if kinds else ""
+            return self.words(HINTS[covered.pattern])
+        return self.words(HINTS[kinds[0]]) if kinds else ""
 
     @property
     def _covered(self) -> PatternCard | None:
@@ -233,7 +238,7 @@ class PlacePage(Page):
         return Row((Column(told, is_tight=True), fabrics), (1, 0), wraps=False, align="middle")
 
 
-_SHORT: dict[str, Sentence] = {
+HINTS: dict[str, Sentence] = {
     "first-card": say("The first card goes to the bottom left."),
     "maple-leaf": say("Cover Maple Leaf: the points are doubled."),
     "cross-and-crown": say("Cover Cross & Crown: 2 points for each such pattern in another quilt."),

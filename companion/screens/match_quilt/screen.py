@@ -11,7 +11,7 @@ from companion.games.match_quilt.scoring import Gain, list_gains, opponent_text
 from companion.games.match_quilt.state import MatchQuiltState
 from companion.games.values import Action, Cell, Look, Seat
 from companion.screens.pages import TableBook
-from companion.screens.views import Part
+from companion.screens.views import Key, Part
 from messages import Sentence, say
 
 from .announcing import AnnouncePage
@@ -28,6 +28,7 @@ from .reviews import ReadCards
 from .start import StartPage
 from .stash import StashPage
 from .steps import name_step
+from .trial import TrialScreen, can_try
 
 
 class MatchQuiltScreen(TableBook[MatchQuiltState]):
@@ -40,6 +41,12 @@ class MatchQuiltScreen(TableBook[MatchQuiltState]):
 
     def own_things(self, seat: Seat) -> tuple[Part, ...]:
         return QuiltPage(self, seat).own_things()
+
+    def trial_key(self) -> Key | None:
+        return Key(self.words("Try a card"), self.words("Only you see it"), "eye-off") if can_try(self) else None
+
+    def open_trial(self) -> None:
+        self.session.open(TrialScreen(self))
 
     def show_quilt(self, seat: Seat, lit: tuple[Cell, ...] = ()) -> None:
         """One player's quilt, perhaps with some of its cards lit."""
