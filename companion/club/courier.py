@@ -219,7 +219,7 @@ class Courier:
             [player.name for player in header.players], [player.motif for player in header.players], header.started,
             first, [format_record(entry).decode() for entry in records],
             msgspec.json.encode(standing).decode() if standing else None,
-            sent[-1].at if is_over else None, count_waiting(self.games)[0],
+            sent[-1].at if is_over else None, count_waiting(self.games, (header.id, len(sent)))[0],
         )  # fmt: skip
         places = "%s, %s, %s, %s, %s::text[], %s::text[], %s, %s, %s::text[], %s::jsonb, %s, %s"
         try:

@@ -83,13 +83,20 @@ def list_waiting(games: Path, most: int = 20) -> list[Waiting]:
         return [Waiting(*row) for row in rows]
 
 
-def count_waiting(games: Path) -> tuple[int, int]:
-    """How many entries and games wait, and how many games the club has refused."""
+def count_waiting(games: Path, delivered: tuple[str, int] = ("", 0)) -> tuple[int, int]:
+    """How many entries wait, and how many games the club has refused; `delivered` is a game with the number up to which
+    its entries do not wait any more, though they are still noted."""
     if not has_outbox(games):
         return 0, 0
     with _open(games) as connection:
+        # Of a game that the club does not know only its beginning may be noted: all of its log waits.
         waiting, refused = connection.execute(
-            "SELECT count(*) FILTER (WHERE NOT is_refused), count(DISTINCT id) FILTER (WHERE is_refused) FROM outbox"
+            """SELECT coalesce(sum(max(last - max(first - 1, 0, iif(id = ?, ?, 0)), 0)), 0),
+                      (SELECT count(DISTINCT id) FROM outbox WHERE is_refused)
+               FROM (SELECT id, min(number) AS first,
+                            (SELECT coalesce(max(number), 0) FROM log WHERE log.id = outbox.id) AS last
+                     FROM outbox WHERE NOT is_refused GROUP BY id)""",
+            delivered,
         ).fetchone()
         return int(waiting), int(refused)
 

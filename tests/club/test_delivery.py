@@ -15,7 +15,7 @@ from companion.club.database import ask, ask_one
 from companion.club.errors import ClubAway, ClubRefuses
 from companion.club.hosting import list_tables, open_club, renew_table, withdraw_table
 from companion.club.joining import join_club, leave_club
-from companion.club.outbox import count_waiting, make_outbox
+from companion.club.outbox import count_waiting, drop_outbox, make_outbox
 from companion.games.quilt_show.actions import ChooseStart, CollectFabric
 from companion.games.values import Player
 from companion.home import Home
@@ -61,7 +61,7 @@ def test_a_table_that_was_offline_catches_up(club: Club) -> None:
             table.do(CollectFabric(3))
         with pytest.raises(ClubAway):
             aside.courier.deliver()
-        assert count_waiting(aside.home.games) == (5, 0)
+        assert count_waiting(aside.home.games) == (4, 0)
     finally:
         club.postgres.start()
     assert aside.courier.deliver() == 4
@@ -189,6 +189,30 @@ def test_status_says_who_is_behind(club: Club) -> None:
     assert (first.name, first.behind, first.games, first.entries) == ("Table 1", 0, 1, 1)
     assert first.heard is not None
     assert (second.name, second.heard, second.games) == ("Table 2", None, 0)
+
+
+def test_what_has_arrived_is_not_said_to_be_on_its_way(club: Club) -> None:
+    """Right after each delivery, not only at the next sign of life."""
+    aside = club.join("Table 1")
+    table = aside.play()
+    aside.courier.deliver()
+    table.do(ChooseStart(0))
+    table.do(CollectFabric(3))
+    aside.courier.deliver()
+    with open_club(club.home) as connection:
+        assert [each.behind for each in list_tables(connection)] == [0]
+
+
+def test_a_past_that_waits_is_counted_entry_by_entry(club: Club) -> None:
+    aside = club.join("Table 1")
+    drop_outbox(aside.home.games)
+    table = aside.play()
+    table.do(ChooseStart(0))
+    table.do(CollectFabric(3))
+    aside.play(("Cleo", "Dee")).do(ChooseStart(1))
+    make_outbox(aside.home.games, with_past=True)
+    assert count_waiting(aside.home.games) == (3, 0)
+    assert aside.courier.deliver() == 3
 
 
 def test_a_withdrawn_key_is_refused_and_a_new_one_goes_on(club: Club) -> None:
