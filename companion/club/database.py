@@ -109,7 +109,6 @@ def migrations() -> list[tuple[int, str]]:
 def migrate(connection: Connection, roles: Mapping[str, str]) -> int:
     """Bring the tables to this version, each step whole or not at all; returns how many steps were taken."""
     steps = migrations()
-    newest = steps[-1][0]
     with connection.transaction():
         # Two who begin a club at the same moment: the second finds all done.
         connection.execute("SELECT pg_advisory_xact_lock(hashtext('quilting-bee club'))")
@@ -117,15 +116,8 @@ def migrate(connection: Connection, roles: Mapping[str, str]) -> int:
         connection.execute(
             "CREATE TABLE IF NOT EXISTS club.version (number integer PRIMARY KEY, at timestamptz DEFAULT now())"
         )
-        version = ask_one(connection, "SELECT coalesce(max(number), 0) FROM club.version")
-        if version > newest:
-            raise ClubError(
-                say(
-                    "This club was set up by a newer Quilting Bee (format {theirs}, this one knows {ours}): install "
-                    "the newer version.",
-                    theirs=version, ours=newest,
-                )
-            )  # fmt: skip
+        version = _version(connection)
+        _refuse_newer(version, steps[-1][0])
         todo = [(number, text) for number, text in steps if number > version]
         for number, text in todo:
             for name, role in roles.items():
@@ -133,6 +125,34 @@ def migrate(connection: Connection, roles: Mapping[str, str]) -> int:
             connection.execute(text)
             connection.execute("INSERT INTO club.version VALUES (%s)", (number,))
     return len(todo)
+
+
+def check_version(connection: Connection) -> None:
+    """Raises `ClubError` where the club is not of this version."""
+    version, newest = _version(connection), migrations()[-1][0]
+    _refuse_newer(version, newest)
+    if version < newest:
+        raise ClubError(
+            say(
+                "This club was set up by an older Quilting Bee: 'quilting-bee club init URL' brings it to this version."
+            )
+        )
+
+
+def _version(connection: Connection) -> int:
+    version: int = ask_one(connection, "SELECT coalesce(max(number), 0) FROM club.version")
+    return version
+
+
+def _refuse_newer(version: int, newest: int) -> None:
+    if version > newest:
+        raise ClubError(
+            say(
+                "This club was set up by a newer Quilting Bee (format {theirs}, this one knows {ours}): install the "
+                "newer version.",
+                theirs=version, ours=newest,
+            )
+        )  # fmt: skip
 
 
 def _reason(error: psycopg.Error) -> str:

@@ -17,7 +17,7 @@ from companion.home import Home
 from messages import say
 from versioned_files import Format
 
-from .database import OLDEST, Connection, ask, ask_one, connect, hash_key, migrate, psycopg
+from .database import OLDEST, Connection, ask, ask_one, check_version, connect, hash_key, migrate, psycopg
 from .errors import ClubError
 from .links import Address
 
@@ -63,6 +63,7 @@ def read_hosting(home: Home) -> Hosting:
 def open_club(home: Home) -> Iterator[Connection]:
     """A connection to the club that this machine runs."""
     with connect(read_hosting(home).address) as connection:
+        check_version(connection)
         yield connection
 
 
@@ -82,6 +83,7 @@ def found_club(home: Home, owner: Address, name: str, reached_at: str) -> tuple[
                     if not ask_one(connection, "SELECT 1 FROM pg_roles WHERE rolname = %s", (role,)):
                         connection.execute(f'CREATE ROLE "{role}"')
                 steps = migrate(connection, {"tables": tables, "page": page})
+                _shut(connection, tables, page)
                 connection.execute(
                     "INSERT INTO club.about (name, code) VALUES (%s, %s) ON CONFLICT DO NOTHING", (name, code)
                 )
@@ -130,6 +132,7 @@ def renew_table(connection: Connection, hosting: Hosting, name: str) -> Address:
     role = ask_one(connection, "SELECT club.renew_table(%s, %s)", (name, hash_key(connection, "", key)))
     if role is None:
         raise _no_table(name)
+    _hang_up(connection, name)
     return _table_address(hosting, role, key)
 
 
@@ -137,6 +140,7 @@ def withdraw_table(connection: Connection, name: str) -> None:
     """The table's key no longer counts; what was played there stays."""
     if ask_one(connection, "SELECT club.withdraw_table(%s)", (name,)) is None:
         raise _no_table(name)
+    _hang_up(connection, name)
     _tell(connection)
 
 
@@ -192,6 +196,21 @@ def _known_code(connection: Connection) -> str | None:
         return None
     code: str | None = ask_one(connection, "SELECT code FROM club.about")
     return code
+
+
+def _shut(connection: Connection, tables: str, page: str) -> None:
+    """Nobody but this club's own roles may come into its database: one that was restored is open to all again."""
+    connection.execute(f"""
+        DO $$ BEGIN
+            EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
+            EXECUTE format('GRANT CONNECT ON DATABASE %I TO "{tables}", "{page}"', current_database());
+        END $$
+    """)
+
+
+def _hang_up(connection: Connection, name: str) -> None:
+    """Whoever is in with a key that no longer counts is out."""
+    connection.execute("SELECT club.hang_up(%s)", (name,))
 
 
 def _tell(connection: Connection) -> None:

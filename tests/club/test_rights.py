@@ -18,8 +18,10 @@ from companion.club.errors import ClubAway, ClubError, ClubRefuses
 from companion.club.hosting import (
     add_table,
     find_page_role,
+    found_club,
     make_page_link,
     open_club,
+    renew_table,
     withdraw_page_links,
     withdraw_table,
 )  # fmt: skip
@@ -62,6 +64,7 @@ FORBIDDEN = (
     "SELECT club.renew_table('Table 2', 'x')",
     "SELECT club.withdraw_table('Table 2')",
     "CREATE TABLE club.mine (number integer)",
+    "CREATE TEMP TABLE mine (number integer)",
     "CREATE ROLE mallory",
     "TRUNCATE club.entry",
     "ALTER TABLE club.entry DISABLE ROW LEVEL SECURITY",
@@ -69,6 +72,19 @@ FORBIDDEN = (
     "INSERT INTO club.entry (table_id, game, number, record) SELECT table_id + 1, id, 7, 'x' FROM club.game",
     "INSERT INTO club.game (table_id, id, kind, record, players, started) VALUES (2, 'x', 'x', 'x', '{}', now())",
 )
+
+
+def test_a_club_that_was_restored_is_shut_again_as_soon_as_it_is_set_up_again(club: Club) -> None:
+    """What a restore makes anew is open to every role of the same PostgreSQL."""
+    aside = club.join("Table 1")
+    with club.owner() as connection:
+        connection.execute(f"GRANT ALL ON DATABASE {club.hosting.address.database} TO PUBLIC")
+        rights = "SELECT has_database_privilege('{role}', current_database(), '{right}')"
+        assert ask_one(connection, rights.format(role="public", right="CONNECT"))
+        found_club(club.home, parse_url(club.url), "", club.hosting.reached_at)
+        for right in ("CONNECT", "TEMP", "CREATE"):
+            assert not ask_one(connection, rights.format(role="public", right=right))
+        assert ask_one(connection, rights.format(role=aside.address.role, right="CONNECT"))
 
 
 @pytest.mark.usefixtures("two")
@@ -117,6 +133,22 @@ def test_whoever_takes_too_long_with_a_tables_key_is_shown_out_alone(
         with pytest.raises(psycopg.OperationalError):
             connection.execute("SELECT 1")
         assert ask_one(quiet, "SELECT 1") == 1
+
+
+@pytest.mark.parametrize("act", ["withdraw", "renew"])
+def test_whoever_is_in_with_a_key_that_no_longer_counts_is_out_at_once(
+    two: tuple[Club, TableAside, TableAside], act: str
+) -> None:
+    club, hostile, other = two
+    with open_connection(hostile.address) as connection, open_connection(other.address) as quiet:
+        with open_club(club.home) as host:
+            if act == "withdraw":
+                withdraw_table(host, "Table 1")
+            else:
+                renew_table(host, club.hosting, "Table 1")
+        with pytest.raises(psycopg.OperationalError):
+            connection.execute("SELECT name FROM club.player_list")
+        assert ask_one(quiet, "SELECT count(*) FROM club.player_list") == 2
 
 
 def test_the_page_rewrites_no_log(two: tuple[Club, TableAside, TableAside]) -> None:
