@@ -29,7 +29,7 @@ class ClubPlayer(ClubName, frozen=True):
     by_initials: bool
     games: int
     tables: tuple[str, ...]
-    merged: tuple[int, ...] = ()
+    merged: tuple[ClubName, ...] = ()
     """Who was found to be the same person."""
 
 
@@ -74,17 +74,18 @@ def list_people(connection: Connection) -> list[ClubPlayer]:
                 FROM club.alias AS a JOIN person USING (player) JOIN club.game_table AS t ON t.id = a.table_id
                 GROUP BY who),
                merged AS (
-                SELECT same_as AS who, array_agg(id ORDER BY id) AS ids
-                FROM club.player WHERE same_as IS NOT NULL GROUP BY same_as)
+                SELECT m.same_as AS who, array_agg(m.id ORDER BY m.id) AS ids, array_agg(
+                    CASE WHEN r.by_initials THEN club.initials(m.name) ELSE m.name END ORDER BY m.id) AS names
+                FROM club.player AS m JOIN club.player AS r ON r.id = m.same_as GROUP BY m.same_as)
            SELECT p.id, l.name, p.motif, p.by_initials, coalesce(counted.games, 0),
-                  coalesce(seen.tables, '{}'), coalesce(merged.ids, '{}')
+                  coalesce(seen.tables, '{}'), coalesce(merged.ids, '{}'), coalesce(merged.names, '{}')
            FROM club.player_list AS l JOIN club.player AS p USING (id)
            LEFT JOIN counted ON counted.who = p.id LEFT JOIN seen ON seen.who = p.id
            LEFT JOIN merged ON merged.who = p.id ORDER BY lower(l.name), p.id""",
     )
     return [
-        ClubPlayer(number, name, motif, by_initials, games, tuple(tables), tuple(merged))
-        for number, name, motif, by_initials, games, tables, merged in rows
+        ClubPlayer(number, name, motif, by_initials, games, tuple(tables), tuple(map(ClubName, merged, names)))
+        for number, name, motif, by_initials, games, tables, merged, names in rows
     ]
 
 
@@ -107,6 +108,23 @@ def find_player(connection: Connection, told: str) -> int:
         )
     number: int = found[0][0]
     return number
+
+
+def find_merged(connection: Connection, told: str) -> ClubName:
+    """Who was merged with somebody, by their number or the name of before, or by whoever both are now where that leaves
+    no choice; raises `ClubError`."""
+    by = "id = %s" if told.isdecimal() else "lower(name) = lower(%s)"
+    query = "SELECT id, name FROM club.player WHERE same_as IS NOT NULL AND {by} ORDER BY id"
+    found = ask(connection, query.format(by=by), (told.strip(),))
+    if not found:
+        both = find_player(connection, told)
+        found = ask(connection, query.format(by="same_as = %s"), (both,))
+    if not found:
+        raise ClubError(say("This player was merged with nobody."))
+    if len(found) > 1:
+        names = ", ".join(f"{name} ({number})" for number, name in found)
+        raise ClubError(say("Several were merged with {name}: {names}. Say which one.", name=told, names=names))
+    return ClubName(*found[0])
 
 
 def merge(connection: Connection, player: int, same_as: int) -> None:

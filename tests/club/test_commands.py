@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.club.making import finish_patchwork
+from companion.club.errors import ClubError
+from companion.club.hosting import open_club
+from tests.club.making import Club, finish_patchwork
 from tests.club.postgres import Postgres
 
 
@@ -45,6 +47,9 @@ def test_from_init_to_forget(postgres: Postgres, tmp_path: Path) -> None:
     assert quilting_bee(table, "club", "deliver")[1] == "2 entries delivered.\n"
     assert "1 game, 2 entries" in quilting_bee(host, "club", "status")[1]
     assert quilting_bee(host, "club", "ratings", "--from-log")[1] == "1 game rated.\n"
+    assert quilting_bee(host, "club", "merge", "Ann", "Ben")[0] == 0
+    assert quilting_bee(host, "club", "players")[1].endswith(" at Table 1, merged with Ann (1)\n")
+    assert quilting_bee(host, "club", "part", "Ann")[1] == "Ann is a player of their own again.\n"
     assert quilting_bee(host, "club", "forget", "Ann", "--yes")[0] == 0
     assert "Ann" not in quilting_bee(host, "club", "players")[1]
 
@@ -54,6 +59,20 @@ def test_a_club_that_tables_would_not_reach_says_so_when_it_is_set_up(postgres: 
     status, text, complaint = quilting_bee(tmp_path, "club", "init", url, "--reached-at", "127.0.0.1:1")
     assert (status, "the club is set up" in text) == (0, True)
     assert complaint.startswith("PostgreSQL does not answer there yet: let it listen to the network")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("DELETE FROM club.version WHERE number > 7", "older Quilting Bee: 'quilting-bee club init URL'"),
+        ("INSERT INTO club.version VALUES (999)", "newer Quilting Bee"),
+    ],
+)
+def test_a_club_of_another_version_says_what_brings_both_together(club: Club, change: str, told: str) -> None:
+    with club.owner() as connection:
+        connection.execute(change)
+    with pytest.raises(ClubError, match=told), open_club(club.home):
+        pass
 
 
 def test_hints_are_typed_as_the_command_was(

@@ -8,8 +8,10 @@ from companion.club.database import ask, ask_one
 from companion.club.errors import ClubError
 from companion.club.league import list_league, list_records, update_ratings
 from companion.club.people import (
+    ClubName,
     export_log,
     export_player,
+    find_merged,
     find_player,
     forget,
     list_people,
@@ -56,11 +58,37 @@ def test_who_was_merged_can_be_parted_again(club: Club) -> None:
         merge(connection, anne, ann)
         merged = {person.name: person for person in list_people(connection)}
         assert list(merged) == ["Ann", "Ben"]
-        assert (merged["Ann"].games, merged["Ann"].merged) == (2, (anne,))
+        assert (merged["Ann"].games, merged["Ann"].merged) == (2, (ClubName(anne, "Anne"),))
         with pytest.raises(ClubError, match="one person already"):
             merge(connection, ann, anne)
         part(connection, anne)
         assert list_people(connection) == before
+
+
+def test_who_was_merged_is_found_by_the_name_of_before_or_by_that_of_both(club: Club) -> None:
+    aside = club.join("Table 1")
+    aside.play(("Ann", "Annie"))
+    aside.play(("Ben", "Benno"))
+    aside.play(("Cleo", "Benny"))
+    aside.courier.deliver()
+    with club.page() as connection:
+        ids = {person.name: person.id for person in list_people(connection)}
+        merge(connection, ids["Annie"], ids["Ann"])
+        for told in ("Annie", "ann", str(ids["Annie"]), str(ids["Ann"])):
+            assert find_merged(connection, told) == ClubName(ids["Annie"], "Annie")
+        merge(connection, ids["Benno"], ids["Ben"])
+        merge(connection, ids["Benny"], ids["Ben"])
+        ben = next(person for person in list_people(connection) if person.name == "Ben")
+        assert {each.name for each in ben.merged} == {"Benno", "Benny"}
+        with pytest.raises(ClubError, match="Several were merged with Ben: Benno"):
+            find_merged(connection, "Ben")
+        with pytest.raises(ClubError, match="merged with nobody"):
+            find_merged(connection, "Cleo")
+        with pytest.raises(ClubError, match="called Dora"):
+            find_merged(connection, "Dora")
+        show_by_initials(connection, ids["Ann"])
+        ann = next(person for person in list_people(connection) if person.id == ids["Ann"])
+        assert [each.name for each in ann.merged] == ["A."]
 
 
 def test_somebody_can_be_shown_by_initials_and_still_be_found(club: Club) -> None:
@@ -195,7 +223,7 @@ def test_nobody_is_looked_up_game_by_game(club: Club) -> None:
             before = calls()
             assert before > 0, "calls are counted at all"
             people = {person.id: person for person in list_people(connection)}
-            assert (people[1].games, people[1].merged, len(people)) == (90, (2, 3), 18)
+            assert (people[1].games, [each.id for each in people[1].merged], len(people)) == (90, [2, 3], 18)
             league = {rated.player: rated.games for rated in list_league(connection, None)}
             assert league == {player: person.games for player, person in people.items()}
             (best,) = list_records(connection)

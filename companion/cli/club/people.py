@@ -22,7 +22,8 @@ def players() -> None:
         people = list_people(connection)
     for person in people:
         places = ", ".join(person.tables) or "no table"
-        same = f", merged with {', '.join(map(str, person.merged))}" if person.merged else ""
+        merged = ", ".join(f"{each.name} ({each.id})" for each in person.merged)
+        same = f", merged with {merged}" if merged else ""
         click.echo(f"{person.id} {person.name}: {count_games(person.games)} at {places}{same}")
     if not people:
         click.echo("Nobody has played yet.")
@@ -50,15 +51,16 @@ def merge_players(player: str, same_as: str) -> None:
 def part_players(player: str, table: str | None) -> None:
     """Two who were merged, or who only have the same name, are two again.
 
-    For example: quilting-bee club part Ann
+    For example: quilting-bee club part Annie
     """
     from companion.club.hosting import open_club
-    from companion.club.people import find_player, part, part_table
+    from companion.club.people import find_merged, find_player, part, part_table
 
     with open_club(find_home()) as connection:
         if table is None:
-            part(connection, find_player(connection, player))
-            click.echo(f"{player} is somebody else again.")
+            merged = find_merged(connection, player)
+            part(connection, merged.id)
+            click.echo(f"{merged.name} is a player of their own again.")
         else:
             number = part_table(connection, find_player(connection, player), table)
             click.echo(f"{player} of {table} is a player of their own now, number {number}.")
