@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from openskill.models import PlackettLuce
@@ -165,5 +166,20 @@ def test_lines_of_the_chart_stand_at_their_evenings() -> None:
     always = Rated(1, "Mara", "", 9, 5, 1040, 0, 0.0, (1000, 1010, 1040), ("2026-10-01", "2026-10-08", "2026-10-15"))
     missed_one = Rated(2, "Theo", "", 6, 2, 990, 0, 0.0, (1000, 990), ("2026-10-01", "2026-10-15"))
     lines = ClubPaint("en").lines([always, missed_one], 950, 1050)
-    assert [x for x, _ in lines[0].dots] == [40, 215, 390]
-    assert [x for x, _ in lines[1].dots] == [40, 390]
+    assert [x for x, _ in lines[0].dots] == [40, 205, 370]
+    assert [x for x, _ in lines[1].dots] == [40, 370]
+
+
+def test_the_letters_at_the_ends_of_lines_cover_no_others() -> None:
+    evenings = ("2026-10-01", "2026-10-08")
+    last = {"Mara": 1040, "Theo": 1040, "Ruth": 1043, "Jun": 960}
+    rated = [
+        Rated(number, name, "", 9, 5, 1000, 0, 0.0, (1000, value), evenings)
+        for number, (name, value) in enumerate(last.items())
+    ]
+    lines = ClubPaint("en").lines(rated, 950, 1050)
+    heights = sorted(line.end[1] for line in lines)
+    assert all(lower - upper >= 20 for upper, lower in pairwise(heights))
+    assert lines[2].end[1] == heights[0], "the best stands highest"
+    assert lines[3].end[1] == lines[3].dots[-1][1], "who is alone stands beside the dot"
+    assert all(0 < line.end[0] - line.dots[-1][0] < 20 for line in lines)

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from companion.club.database import ask_one
 from companion.club.hosting import make_page_link, withdraw_table
+from companion.club.league import update_ratings
 from companion.club.live_tables import LiveTables
 from companion.club.people import find_player
 from companion.club.tournament import begin_tournament, pair_round
@@ -249,4 +250,30 @@ def test_nothing_of_a_tables_page_sticks_out_in_german(club: Club, width: int) -
         assert "Ergebnis von Hand eintragen" in tab.inner_text("main")
         assert tab.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
         assert tab.evaluate("document.querySelector('.where h1').getBoundingClientRect().width") > 100
+        browser.close()
+
+
+@pytest.mark.skipif(not CHROMIUM, reason="no Chromium here")
+@pytest.mark.parametrize("address", ["/club/league", "/club/league?game=patchwork"])
+def test_the_league_shows_on_a_phone_what_it_is_about(club: Club, address: str) -> None:
+    from playwright.sync_api import sync_playwright
+
+    aside = club.join("Table 1")
+    finish_patchwork(aside.play(("Friederike", "Maximilian"), "patchwork"), (20, 10))
+    aside.courier.deliver()
+    with club.page() as connection:
+        update_ratings(connection)
+        link = make_page_link(connection, "viewer")
+    with serve_aside(ClubPage(club.hosting)) as place, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        tab = browser.new_page(viewport={"width": 390, "height": 844}, locale="de-DE")
+        tab.goto(f"http://localhost:{place.port}/in/{link}")
+        tab.wait_for_url(lambda url: "/in/" not in url)
+        tab.goto(f"http://localhost:{place.port}{address}")
+        edge, hidden = tab.evaluate(
+            """[...document.querySelectorAll('tbody .score-cell')].reduce((worst, cell) =>
+                 [Math.max(worst[0], cell.getBoundingClientRect().right), worst[1] + !cell.offsetWidth], [0, 0])"""
+        )
+        assert 200 < edge <= 374, "each rating, or place, is inside its card without moving it aside"
+        assert hidden == 0
         browser.close()

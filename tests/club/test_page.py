@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from datetime import timedelta
@@ -185,6 +186,10 @@ def test_a_referees_evening(club: Club, page: TestClient) -> None:
     finish_patchwork(aside.play(("Ben", "Ann"), "patchwork"), (31, 7))
     aside.courier.deliver()
     assert "31" in wait_for(page, "/club/tournament", "all results are in")
+    for language, (won, lost), round_ in (("en", "WL", "Round 1"), ("de", "SN", "Runde 1"), ("fr", "VD", "Ronde 1")):
+        shown = page.get("/club/tournament", headers={"accept-language": language}).text
+        assert re.findall(r'class="mark(?: mark-\w+)?">([^<]*)<', shown) == [won, lost]
+        assert round_ in shown
     assert "Ann" in page.get("/club/tournament/print").text
     page.post("/club/me", data={"player": str(ids[0])}, headers=ORIGIN)
     assert "Table 1" in page.get("/club/me").text

@@ -28,6 +28,12 @@ _DASHES = ("", "2 6", "10 6", "12 5 2 5")
 """Lines are told apart without their colours too."""
 
 
+_LETTERS = 21.0
+"""What the letters at the end of a line take of the chart, from top to bottom."""
+_TRIES = 60
+"""Each brings letters that cover each other closer to where they are clear."""
+
+
 @dataclass(frozen=True)
 class ChartLine:
     """One player's line, in the box of the chart."""
@@ -36,6 +42,8 @@ class ChartLine:
     letter: str
     points: str
     dots: tuple[tuple[float, float], ...]
+    end: tuple[float, float]
+    """Where its letters stand, beside the last dot and clear of those of the other lines."""
     colour: str
     cloth: str
     ink: str
@@ -110,6 +118,10 @@ class ClubPaint:
         except KeyError:
             return ""
 
+    def mark(self, told: str) -> str:
+        """What came of a round for somebody: won, drawn and lost have letters of their own in each language."""
+        return self.say(f"mark-{told}") if f"mark-{told}" in WORDS else told
+
     def code(self, text: str, name: str) -> Markup:
         return paint_picture(draw_qr_code(text, 160), self.sprite, no_photos, name)
 
@@ -141,20 +153,37 @@ class ClubPaint:
     def lines(self, compared: Sequence[Rated], low: int, high: int) -> list[ChartLine]:
         """The lines of the league's chart, in a box of 400 by 280: who missed an evening has no dot there."""
         evenings = list_evenings(compared)
-        found = []
-        for number, rated in enumerate(compared):
-            name, cloth = rated.name, rated.player
-            dots = tuple(
-                (40 + 350 * evenings.index(date) / max(len(evenings) - 1, 1),
+        courses = [
+            tuple(
+                (40 + 330 * evenings.index(date) / max(len(evenings) - 1, 1),
                  270 - 260 * (value - low) / max(high - low, 1))
                 for date, value in zip(rated.dates, rated.evenings, strict=True) if date in evenings
-            )  # fmt: skip
+            )
+            for rated in compared
+        ]  # fmt: skip
+        ends = _keep_clear([(dots[-1][0] + 18, dots[-1][1]) if dots else (0.0, 0.0) for dots in courses])
+        found = []
+        for number, (rated, dots, end) in enumerate(zip(compared, courses, ends, strict=True)):
+            name, cloth = rated.name, rated.player
             points = " ".join(f"{x:.1f},{y:.1f}" for x, y in dots)
             role = f"seat{cloth % cloth_count()}"
-            found.append(ChartLine(name, self._letters.get(name, name[:1]), points, dots, css_colour(f"{role}.name"),
-                                   css_colour(f"{role}.cloth"), css_colour(f"{role}.letter"),
-                                   _DASHES[number % len(_DASHES)]))  # fmt: skip
+            found.append(ChartLine(name, self._letters.get(name, name[:1]), points, dots, end,
+                                   css_colour(f"{role}.name"), css_colour(f"{role}.cloth"),
+                                   css_colour(f"{role}.letter"), _DASHES[number % len(_DASHES)]))  # fmt: skip
         return found
 
     def colour(self, cloth: int) -> str:
         return css_colour(f"seat{cloth % cloth_count()}.name")
+
+
+def _keep_clear(ends: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The same places, moved up and down as little as it takes until no letters cover others."""
+    moved = sorted(([x, y, place] for place, (x, y) in enumerate(ends)), key=lambda each: each[1])
+    for _ in range(_TRIES):
+        for at, lower in enumerate(moved):
+            for upper in moved[:at]:
+                short = _LETTERS - (lower[1] - upper[1])
+                if short > 0 and abs(lower[0] - upper[0]) < _LETTERS:
+                    upper[1] -= short / 2
+                    lower[1] += short / 2
+    return [(x, y) for x, y, _ in sorted(moved, key=lambda each: each[2])]
