@@ -72,6 +72,8 @@ class RingChoicePage(Page):
         return Key(self.words("Play without the ring"), self.words("Nothing to prepare"), "chevrons-right")
 
     def parts(self) -> Body:
+        if self.book.session.who == "viewer":
+            return Body(())
         photo = (self._photo(),) if self.book.session.can_scan else ()
         return Body((Choices((*photo, self._pick(), self._without()), "tiles", 0, grows=True),))
 

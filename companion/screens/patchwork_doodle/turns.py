@@ -139,9 +139,9 @@ class TurnsPhase(Phase):
     def parts(self) -> Body:
         record = self.record()
         players = players_part(self.screen, can_press=bool(self.state.turn))
-        hint = Text(self._hint(), "small", "soft", "center")
+        hint = self._hint()
         return Body(
-            (self._ring(), hint),
+            (self._ring(), *((Text(hint, "small", "soft", "center"),) if hint else ())),
             players=(players, *((record_part(*record),) if record else ())),
             aside=(self._patch(), *self._below()),
             narrow_aside=True,
@@ -216,7 +216,14 @@ class TurnsPhase(Phase):
 
     def _hint(self) -> str:
         reminders = self.screen.table.game.reminders(self.state)
-        return self.words(reminders[0].sentence if reminders else say("Rolled a real die? Tap the die here."))
+        if reminders:
+            return self.words(reminders[0].sentence)
+        return "" if self._only_looks else self.words("Rolled a real die? Tap the die here.")
+
+    @property
+    def _only_looks(self) -> bool:
+        """Who looks on presses nothing."""
+        return self.screen.session.who == "viewer"
 
     def _pips(self) -> int | None:
         """What the die shows: nothing before the first roll of a round."""
@@ -254,14 +261,16 @@ class TurnsPhase(Phase):
             title, below = self.words("No patch yet"), self.words("roll for the first one")
             shown = Figure(_DICE, title)
         elif state.card == UNTOLD:
-            title, below = self.words("Draw this patch"), self.words("tap to enter the card")
+            title = self.words("Draw this patch")
+            below = "" if self._only_looks else self.words("tap to enter the card")
             shown = Score(UNTOLD, tone="soft")
         else:
             cells = parse_shape(state.card).cells
             title = self.words("Draw this patch")
             below = self.count("{count} cell · see all ways", "{count} cells · see all ways", len(cells))
             shown = Figure(framed_patch(cells, 168, 74), title)
-        return Text(title, "heading", align="center"), shown, Text(below, "small", "soft", "center")
+        told = (Text(below, "small", "soft", "center"),) if below else ()
+        return Text(title, "heading", align="center"), shown, *told
 
     def _specials(self) -> Part:
         # The last turn has no token to be a neighbour of.

@@ -63,8 +63,10 @@ class MasterPage(Page):
         picture = picture_area(taken, left)
         areas = (Area(picture.box.inset(80), Tap("piles"), self.words("One more pile is empty")),) if left else ()
         area = Figure(picture, self.words("The Pattern Area"), areas)
+        title = self.words("Draw piles")
         piles = self.words("tap when one is empty") if left else self.words("all are empty")
-        told = Text(f"{self.words('Draw piles')}: {piles}", "small", "soft", "center")
+        only_looks = left and self.book.session.who == "viewer"
+        told = Text(title if only_looks else f"{title}: {piles}", "small", "soft", "center")
         return Body((area, told), aside=(self._standings(), self._rules(), self._numbers()), wide_aside=True)
 
     def _standings(self) -> Part:

@@ -14,6 +14,7 @@ from companion.screens.tables import has_table_screen, keepsake_of
 from companion.screens.views import (
     Banner,
     Body,
+    Button,
     Card,
     Choices,
     Column,
@@ -173,6 +174,8 @@ class ScoreboardScreen(Screen):
 
 def _is_to_see(part: Part) -> bool:
     """Whether the part shows something of the table, and is not only there to be pressed."""
+    if isinstance(part, Button):
+        return False
     choices = [each for each in walk(part) if isinstance(each, Choices)]
     if not choices:
         return True

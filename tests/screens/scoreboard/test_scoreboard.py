@@ -11,7 +11,11 @@ from companion.screens.views.walk import parts_of, walk
 from tests.screens.scenes import all_scenes
 from tests.screens.seeing import texts
 
-SCENES = ("doodle-turn", "patchwork-turn-later", "quiltable-turn-second", "match-quilt-place-chosen", "shell-results")
+SCENES = (
+    "doodle-turn", "doodle-first-roll", "doodle-turn-untold", "patchwork-turn-later", "patchwork-ring",
+    "patchwork-single", "patchwork-count", "quiltable-turn-second", "quiltable-master", "match-quilt-place-chosen",
+    "shell-results",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("scene", SCENES)
