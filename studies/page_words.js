@@ -1,4 +1,4 @@
-// What cannot be read on the open page, told word by word; `./study page_words` asks every page.
+// What cannot be read on the open page, word by word, and what no thumb hits; `./study page_words` asks every page.
 () => {
   const found = [], words = [], width = document.documentElement.clientWidth;
   const homes = ".plate, .card, .button, .choice, .key, .player, .entry";
@@ -42,6 +42,14 @@
   const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5;
   for (const [number, one] of words.entries()) for (const other of words.slice(number + 1)) {
     if (one.parent !== other.parent && one.root === other.root && meets(one.ink, other.ink)) found.push(`on one another: ${one.text} | ${other.text}`);
+  }
+  // A thumb finds no less, not even in a row of numbers; cells of a board are meant for its tip, and nobody touches a TV.
+  const thumb = 39.5;
+  const pressed = document.querySelector(".tv") ? [] : document.querySelectorAll("button:not(.cell, .area, .default), a[href], label:has(input)");
+  for (const each of pressed) {
+    const box = each.getBoundingClientRect();
+    if (!each.checkVisibility({ visibilityProperty: true }) || getComputedStyle(each).clipPath !== "none" || !box.width) continue;
+    if (Math.min(box.width, box.height) < thumb) found.push(`too small for a thumb: ${each.ariaLabel || each.textContent.trim().slice(0, 40)} | ${Math.round(box.width)} x ${Math.round(box.height)}`);
   }
   return [...new Set(found)];
 }

@@ -185,6 +185,11 @@ def rules_of(html: str) -> str:
     return found[1]
 
 
+def keep_products_whole(text: str) -> str:
+    """No line ends beside the sign of a product: 4 × 5 is one thing."""
+    return text.replace(" × ", "\u00a0×\u00a0")
+
+
 def template_name(part: type) -> str:
     """The template of a part: `PhotoView` is photo_view."""
     return _HUMP.sub("_", part.__name__).lower()
@@ -192,13 +197,15 @@ def template_name(part: type) -> str:
 
 @cache
 def templates() -> Environment:
-    return Environment(
+    made = Environment(
         loader=PackageLoader("companion.web"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.filters["whole"] = keep_products_whole
+    return made
 
 
 class ViewParts:
@@ -295,7 +302,7 @@ class ViewParts:
     def tap(self, tap: Tap) -> Markup:
         """The attributes of a button that sends this touch."""
         asleep = Markup(" disabled") if self.context.is_waiting and tap not in ALWAYS else ""
-        return Markup('type="submit" name="tap" value="{}"{}').format(format_tap(tap), asleep)
+        return Markup('name="tap" value="{}"{}').format(format_tap(tap), asleep)
 
     def named_tap(self, name: str, value: str | int | tuple[int, ...] = "") -> Markup:
         return self.tap(Tap(name, value))

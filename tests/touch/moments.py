@@ -19,7 +19,7 @@ from companion.pictures.theme import style
 from companion.screens.settings import Movement, Settings
 from companion.screens.views import Banner, Body, Choice, Choices, Face, Key, Keys, PlayerRow, Players, Score, Tap, View
 from messages import say
-from tests.screens.shell_scenes import menu, new_game
+from tests.screens.shell_scenes import menu, new_game, statistics_of_a_player
 from tests.touch.checking import overlap, seen_box
 from tests.touch.showing import ShownWindow, open_window
 
@@ -125,6 +125,20 @@ def watch_pages(window: ShownWindow) -> list[float]:
     return places
 
 
+def watch_statistics(window: ShownWindow) -> list[bool]:
+    """Whether something of a player's statistics can only be seen by scrolling, in each language."""
+    from companion.touch.scrolling import Scrolled
+
+    found = []
+    for language in ("en", "de", "fr"):
+        session = statistics_of_a_player()
+        session.apply_settings(msgspec.structs.replace(session.settings, language=language, movement="none"))
+        window.show(session)
+        found.append(any(widget.overflows for widget in window.display.walk() if isinstance(widget, Scrolled)))
+        session.close()
+    return found
+
+
 def watch_lines() -> float:
     """By how many pixels a line sticks out of the room that it was measured for, when its size is no whole number."""
     from companion.touch.lettering import fit, set_line
@@ -140,7 +154,7 @@ def main() -> int:
     with open_window("800x480") as window:
         seen = {movement: watch_change(window, movement) for movement in ("full", "none")}
         others: dict[str, Any] = {"another game": watch_another_game(window), "sentences": watch_sentences(window)}
-        others |= {"pages": watch_pages(window), "sticks out": watch_lines()}
+        others |= {"pages": watch_pages(window), "sticks out": watch_lines(), "statistics": watch_statistics(window)}
         print(json.dumps({**seen, **others}))
     return 0
 

@@ -49,3 +49,7 @@ def test_large_text_stays_in_the_room_that_it_was_measured_for(seen: dict[str, A
 
 def test_a_page_begins_at_its_top_and_stays_where_it_was_scrolled(seen: dict[str, Any]) -> None:
     assert seen["pages"] == [1.0, 0.0, 1.0]
+
+
+def test_all_games_and_rivals_of_a_player_are_seen_at_once(seen: dict[str, Any]) -> None:
+    assert seen["statistics"] == [False] * 3

@@ -8,6 +8,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from PIL import Image
 
@@ -255,6 +256,26 @@ def test_the_title_of_past_games_and_their_points_are_read_on_a_phone(chromium: 
             assert not [1 for one, other in combinations(boxes, 2) if _overlap(one, other)]
 
 
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_past_game_tells_its_winners_and_points_inside_its_card_on_a_phone(chromium: Any, width: int) -> None:
+    session = all_scenes(["shell-history-with-photos"])["shell-history-with-photos"]()
+    session.apply_settings(msgspec.structs.replace(session.settings, language="de"))
+    with serve_browsers(session.services, chromium) as served:
+        host = served.open({"width": width, "height": 700}, locale="de")
+        next(iter(served.page.visitors)).session.go.to("history")
+        host.reload()
+        rows = host.evaluate(_ENDS)
+        assert [name for name, *_ in rows][:4] == ["Mara", "Ruth, Annegret", "Theo", "Konstantin"]
+        for name, seen, points, end in rows[:4]:
+            assert seen, f"{name} is written"
+            assert points < end - 8, f"the points of {name} keep off the border"
+
+
+_ENDS = """[...document.querySelectorAll(".entry:has(> .drawn)")].map(row => {
+  const [who, points] = [...row.querySelectorAll(".column-cell .span > span")];
+  const [name, number, card] = [who, points, row].map(each => each.getBoundingClientRect());
+  return [who.textContent, name.width > 5, number.right, card.right];
+})"""
 _PAINTED = """new Promise((done) => new PerformanceObserver((seen) => done([
   seen.getEntriesByName("first-contentful-paint")[0].startTime,
   performance.getEntriesByType("resource").filter((each) => each.transferSize).map((each) => each.name),

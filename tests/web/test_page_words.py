@@ -25,6 +25,9 @@ def chromium() -> Iterator[Any]:
     ("scene", "size", "language"),
     [
         ("shell-settings-camera", "390x844", "en"),
+        ("shell-settings-comfort", "390x844", "de"),
+        ("shell-settings-buttons-awaited", "390x844", "de"),
+        ("shell-printing-sheets", "320x568", "de"),
         ("shell-settings-lamps-lit", "390x844", "de"),
         ("shell-settings-storage", "320x568", "de"),
         ("shell-settings-lamps-lit", "844x390", "de"),

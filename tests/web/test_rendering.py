@@ -29,6 +29,7 @@ from companion.web.least_widths import least_width
 from companion.web.rendering import PageContext, ServedPhoto, render, template_name
 from companion.web.tap_text import parse_tap
 from messages import load_language
+from tests.screens.scenes import all_scenes
 from tests.screens.teach_scenes import scenes as teach_scenes
 from tests.web.page_reading import Element, read_page
 from tests.web.sample_parts import EACH_PART, EVIL, view_of
@@ -164,6 +165,17 @@ def test_the_tiles_of_a_lesson_stand_above_their_hints_on_a_phone() -> None:
     for scene in (teach_scenes()["plan"], teach_scenes()["learned-sure"]):
         rows = [part for part in parts_of(scene().view()) if isinstance(part, Row) and len(part.parts) == 2]
         assert any(sum(map(least_width, row.parts)) > 390 / 16 for row in rows)
+
+
+def test_a_kept_card_stands_above_what_is_told_of_it_on_a_phone() -> None:
+    view = all_scenes(["shell-souvenir-kept"])["shell-souvenir-kept"]().view()
+    rows = [part for part in parts_of(view) if isinstance(part, Row) and len(part.parts) == 2]
+    assert any(sum(map(least_width, row.parts)) > 390 / 16 for row in rows)
+
+
+def test_a_product_is_never_broken_in_two() -> None:
+    told = page_of(view_of(Text("The best rectangle: 4 × 5")))
+    assert "4\u00a0×\u00a05" in told.text
 
 
 def test_a_strict_browser_finds_nothing_to_forbid(page: Element) -> None:

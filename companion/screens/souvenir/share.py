@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from companion.screens.session import Session
 
 _CODE = 220.0
+_READABLE = 280.0
+"""dp of width from which the words of a card can be read."""
 _LOOKS_EVERY = 1.0
 """Seconds between two looks for sticks."""
 
@@ -163,7 +165,7 @@ class ShareScreen(Screen):
     def _sign(self) -> Figure:
         """What stands where the code would be."""
         if self._preview is not None:
-            return Figure(self._preview, self.words("It is kept"))
+            return Figure(self._preview, self.words("It is kept"), least=_READABLE)
         return Figure(symbol("image", 90, "ink_soft", 15), self.words("It is kept"))
 
     def _stick(self) -> tuple[Part, ...]:

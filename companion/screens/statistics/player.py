@@ -10,6 +10,7 @@ from companion.games import shelf
 from companion.pictures import Picture
 from companion.pictures.charts import share_bar
 from companion.pictures.player_card import GameRow, player_card
+from companion.pictures.rosettes import rosette
 from companion.pictures.season import game_patch, score_strip, season_quilt, versus_bar
 from companion.screens.faces import faces_of
 from companion.screens.history.telling import amount, name_month, name_weekday, tell_day_of
@@ -160,8 +161,11 @@ class PlayerScreen(Screen):
     def _won(self) -> Card:
         share = self.wins / self.games
         told = self.count("win in {games} games", "wins in {games} games", self.wins, games=self.games)
-        bar = Figure(share_bar(share, self._face(self.player).cloth, 150), f"{share:.0%}", grows=False)
-        return Card((Score(str(self.wins), told, "large", align="left"), bar, Text(f"{share:.0%}", "small", "soft")))
+        picture = share_bar(share, self._face(self.player).cloth, 150)
+        bar = Figure(picture, f"{share:.0%}", grows=False, is_centred=False)
+        prize = Figure(rosette("", side=46), told, grows=False)
+        number = Row((Score(str(self.wins), size="large", align="left"), prize), (1.0, 0.0), wraps=False, align="middle")
+        return Card((number, Text(told, "small", "soft"), bar, Text(f"{share:.0%}", "small", "soft")))
 
     def _draw_season(self) -> tuple[Picture, str]:
         """A patch for a day played, a star for a win; several games on one day show the last one. And in words."""
@@ -205,7 +209,8 @@ class PlayerScreen(Screen):
             shares = (0.0, 0.33, 0.5, 0.17)
             rows.append(Row((patch, words, chart, number), shares, wraps=False, align="middle", is_tight=True))
         key = self.words("Bar: average. Star: best. From low to high.")
-        return Card((Scroll(tuple(rows)), Text(key, "small", "soft", is_optional=True)), grows=True)
+        strips = Scroll((Column(tuple(rows), is_tight=True),))
+        return Card((strips, Text(key, "small", "soft", is_optional=True)), grows=True, is_low=True)
 
     def _rivals(self) -> Card:
         """Those whom the player met most often."""
@@ -229,11 +234,10 @@ class PlayerScreen(Screen):
                 "{name}: ahead {ahead}, behind {behind}, of {count} games together",
                 games, name=name, ahead=ahead[name], behind=behind[name],
             )  # fmt: skip
-            bar = versus_bar(ahead[name], behind[name], (own, self._face(name).cloth))
-            line = Line(
-                (Span(face=self._face(name)), Span(name, "small_strong", grows=True), Span(told_score, "strong"))
-            )
-            rows.append(Column((line, Figure(bar, said, grows=False, is_centred=False)), is_tight=True))
+            bar = versus_bar(ahead[name], behind[name], (own, self._face(name).cloth), 84)
+            who = Line((Span(face=self._face(name)), Span(name, "small_strong")))
+            parts = (who, Figure(bar, said, grows=False), Text(told_score, "strong", align="right"))
+            rows.append(Row(parts, (0.45, 0.33, 0.22), wraps=False, align="middle", is_tight=True))
         if not rows:
             rows = [Text(self.words("So far only games alone."), "small", "soft")]
-        return Card((Scroll(tuple(rows)),), self.words("Ahead : behind"), grows=True)
+        return Card((Scroll((Column(tuple(rows), is_tight=True),)),), self.words("Ahead : behind"), grows=True)
