@@ -53,6 +53,10 @@ class Commands(click.Group):
         except click.UsageError as error:
             raise click.UsageError(f"{error.message}{suggest(args[0], COMMANDS)}", ctx) from None
 
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        _name_as_called(self)
+        super().format_help_text(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))

@@ -6,7 +6,7 @@ import click
 from click.shell_completion import get_completion_class
 
 from .suggestions import GuessingChoice
-from .terminal import COMMAND, COMPLETION_VARIABLE
+from .terminal import COMPLETION_VARIABLE, called_as
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -21,4 +21,4 @@ def command(shell: str) -> None:
     found = get_completion_class(shell)
     assert found is not None
     root = click.get_current_context().find_root().command
-    click.echo(found(root, {}, COMMAND, COMPLETION_VARIABLE).source())
+    click.echo(found(root, {}, called_as(), COMPLETION_VARIABLE).source())

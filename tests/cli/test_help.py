@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +16,9 @@ from click.testing import CliRunner
 
 from companion.cli import quilting_bee
 from companion.cli.terminal import CALLED_AS, as_called
+
+PROGRAM = "from companion.cli import main; main()"
+ROOT = Path(__file__).parents[2]
 
 
 def all_commands(group: click.Group = quilting_bee, above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
@@ -66,6 +72,35 @@ def test_hints_name_the_command_as_it_was_called(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv(CALLED_AS, "./run")
     assert as_called("'quilting-bee doctor' tells more") == "'./run doctor' tells more"
     assert as_called("/media/stick/quilting-bee.backup") == "/media/stick/quilting-bee.backup"
+
+
+def test_the_help_of_all_commands_names_the_command_as_it_was_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quilting_bee, "help", quilting_bee.help)
+    monkeypatch.setenv(CALLED_AS, "./run")
+    told = " ".join(CliRunner().invoke(quilting_bee, ["--help"]).stdout.split())
+    assert "'./run completion bash' tells how" in told
+    assert "quilting-bee" not in told.partition("Commands:")[0].replace("Usage: quilting-bee", "")
+
+
+def test_bash_completes_the_command_as_it_was_called(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(CALLED_AS, "./run")
+    script = CliRunner().invoke(quilting_bee, ["completion", "bash"]).stdout
+    assert " ./run\n" in script, "else nothing is completed"
+    program = tmp_path / "run"
+    program.write_text(f'#!/bin/sh\nexec env {CALLED_AS}="$0" "{sys.executable}" -c "{PROGRAM}" "$@"\n')
+    program.chmod(0o755)
+    called = "$(complete -p ./run | sed 's/.*-F //; s/ .*//') ./run"
+    asked = f"COMP_WORDS=(./run cal); COMP_CWORD=1; {called}; echo ${{COMPREPLY[@]}}"
+    surroundings = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        ["bash", "-c", f"{script}\n{asked}"],
+        cwd=tmp_path,
+        env=surroundings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("calibrate\n", "")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
