@@ -98,6 +98,7 @@ def _faults(window: ShownWindow, is_strict: bool) -> Iterator[str]:
         if isinstance(widget, Leaf):
             yield from (f"cut: {text!r}" for text in widget.cut)
             yield from (f"sticks out at the right: {text!r}" for text in _sticking_out(widget, window.dp))
+            yield from (f"a dot at the end of a row: {text!r}" for text in _beside_no_more(widget, window.dp))
         if isinstance(widget, PartWidget) and widget.part is not None and widget.height < widget.natural - 1:
             yield f"squeezed: {type(widget).__name__} has {widget.height:.0f} of {widget.natural:.0f} pixels"
     # A sentence lies over something for a moment: where it covers the least, and a touch takes it away.
@@ -134,6 +135,22 @@ def _sticking_out(leaf: Any, dp: float) -> list[str]:
         right = {"left": item.box.x + written, "center": middle + written / 2, "right": item.box.right}[item.align]
         if right > wide + 1:
             found.append(item.text)
+    return found
+
+
+def _beside_no_more(leaf: Any, dp: float) -> list[str]:
+    """What stands before or after a dot that has nothing on its other side."""
+    from companion.pictures.shapes import Lettering
+
+    if leaf.part is None or leaf.width <= 1 or leaf.height <= 1:
+        return []
+    written = [item for item in leaf.draw(leaf.width / dp, leaf.height / dp) if isinstance(item, Lettering)]
+    found = []
+    for dot in (item for item in written if item.text == "·"):
+        row = [item for item in written if item is not dot and abs(item.box.centre[1] - dot.box.centre[1]) < 2]
+        sides = {item.box.x > dot.box.x for item in row}
+        if sides != {True, False}:
+            found.append(" ".join(item.text for item in row))
     return found
 
 

@@ -20,6 +20,8 @@ TONES: dict[str, Colour] = {"soft": "ink_soft"}
 SCORES = {"lock": "lock_score", "large": "score_l", "medium": "score_m", "small": "score_s"}
 _PLATES = ("good", "warn", "bad", "info")
 _ICON = 28.0
+_BETWEEN = "·"
+"""Stands between two things in one row; nobody wants it at the end of a row or at its beginning."""
 """dp that a symbol before a text takes with its gap."""
 
 
@@ -118,8 +120,12 @@ class LineWidget(Touchable, Leaf):
                 if span.grows and x + self._least(span) <= width:
                     wide = width - x
                 else:
+                    if rows[-1][-1][0].text == _BETWEEN:
+                        rows[-1].pop()
                     rows.append([])
                     x = 0.0
+            if span.text == _BETWEEN and not rows[-1]:
+                continue
             rows[-1].append((span, x, wide))
             x += wide + self._GAP
         return [self._spread(row, width) for row in rows]
