@@ -297,12 +297,11 @@ class Session:
             _refuse(HOST_ONLY)
 
     def undo_key(self) -> Key:
-        """The Undo key of a screen with a table: it names the step that it takes back."""
+        """The Undo key of a screen that no game has for itself; a whole sentence has no room on it."""
         text = self.translate(say("Undo"))
-        happened = self.table.happened() if self.table else ()
-        if not happened:
+        if self.table is None or not self.table.can_undo:
             return Key(text, self.translate(say("Nothing yet")), "undo-2", is_lit=False)
-        return Key(text, self.translate(happened[-1].sentence), "undo-2")
+        return Key(text, self.translate(say("The last step")), "undo-2")
 
     def apply_settings(self, settings: Settings) -> None:
         """Change the look, the language or anything else, at once; the table's are kept."""

@@ -15,9 +15,25 @@ from typing import Any
 
 import msgspec
 
+from companion.pictures import Picture
+from companion.pictures.shapes import Box
 from companion.pictures.theme import style
 from companion.screens.settings import Movement, Settings
-from companion.screens.views import Banner, Body, Choice, Choices, Face, Key, Keys, PlayerRow, Players, Score, Tap, View
+from companion.screens.views import (
+    Banner,
+    Body,
+    CellBoard,
+    Choice,
+    Choices,
+    Face,
+    Key,
+    Keys,
+    PlayerRow,
+    Players,
+    Score,
+    Tap,
+    View,
+)
 from messages import say
 from tests.screens.shell_scenes import menu, new_game, statistics_of_a_player
 from tests.touch.checking import overlap, seen_box
@@ -149,12 +165,32 @@ def watch_lines() -> float:
     return float(texture.size[0] - setting.width)
 
 
+def watch_stroke(window: ShownWindow) -> list[tuple[int, int]]:
+    """What a finger shades that is told of only where it went down, in the middle of its way, and at its end."""
+    from kivy.tests.common import UnitTestTouch
+
+    from tests.touch.finding import place_of
+
+    taps = list[Tap]()
+    board = CellBoard(Picture(90, 90, ()), "A sheet", 9, 9, Box(0, 0, 90, 90), "cell", may_draw=True)
+    window.show_view(View(Banner("A sheet", ""), KEYS, Body((board,))), window.look(Settings(), taps.append))
+    spots = [place_of(window.display, Tap("cell", cell)) for cell in ((0, 0), (0, 4), (2, 6), (2, 6))]
+    down, *ways = [(x, y) for x, y in filter(None, spots)]
+    touch = UnitTestTouch(*down)
+    touch.touch_down()
+    for way in ways:
+        touch.touch_move(*way)
+    touch.touch_up(*ways[-1])
+    return [tap.cell for tap in taps]
+
+
 def main() -> int:
     """Tell what was seen."""
     with open_window("800x480") as window:
         seen = {movement: watch_change(window, movement) for movement in ("full", "none")}
         others: dict[str, Any] = {"another game": watch_another_game(window), "sentences": watch_sentences(window)}
         others |= {"pages": watch_pages(window), "sticks out": watch_lines(), "statistics": watch_statistics(window)}
+        others["shaded"] = watch_stroke(window)
         print(json.dumps({**seen, **others}))
     return 0
 

@@ -53,3 +53,7 @@ def test_a_page_begins_at_its_top_and_stays_where_it_was_scrolled(seen: dict[str
 
 def test_all_games_and_rivals_of_a_player_are_seen_at_once(seen: dict[str, Any]) -> None:
     assert seen["statistics"] == [False] * 3
+
+
+def test_a_quick_finger_shades_every_cell_on_its_way(seen: dict[str, Any]) -> None:
+    assert seen["shaded"] == [[0, 0], [0, 1], [0, 2], [0, 3], [0, 4], [1, 5], [2, 6]]

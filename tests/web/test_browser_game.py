@@ -80,3 +80,20 @@ def test_a_whole_game_of_doodle(served: Served) -> None:
             hand.come_back()
     board.wait()
     tv.get_by_role("heading", level=1).get_by_text("wins").wait_for(timeout=PATIENCE * 1000)
+
+
+def test_a_quick_stroke_shades_every_cell_on_its_way(served: Served) -> None:
+    mara = served.open(PHONE)
+    (visitor,) = served.page.visitors
+    host = DoodleHand(mara, visitor)
+    host.touch('button[value="alone"]')
+    host.open_sheet(0)
+    start, end = (mara.locator(f'button[value="cell@{cell}"]').bounding_box() for cell in ("1,0", "1,8"))
+    y = start["y"] + start["height"] / 2
+    mara.mouse.move(start["x"] + start["width"] / 2, y)
+    mara.mouse.down()
+    mara.mouse.move(end["x"] + end["width"] / 2, y)
+    mara.mouse.up()
+    mara.get_by_text("1 × 9", exact=False).first.wait_for(timeout=PATIENCE * 1000)
+    shaded = [number for number, cell in enumerate(cells(mara)) if "empty" not in cell]
+    assert shaded == list(range(9, 18))

@@ -135,6 +135,13 @@ class ChartWidget(PictureWidget):
         return ()
 
 
+def cells_between(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
+    """The cells after the first one that a straight stroke comes over, up to the last one."""
+    down, across = end[0] - start[0], end[1] - start[1]
+    steps = max(abs(down), abs(across))
+    return [(start[0] + round(down * at / steps), start[1] + round(across * at / steps)) for at in range(1, steps + 1)]
+
+
 @WIDGETS.shows(CellBoard)
 class BoardWidget(PictureWidget):
     """A board of cells: a tap means one, a drag each cell that it comes over once."""
@@ -144,6 +151,8 @@ class BoardWidget(PictureWidget):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._drawn: set[tuple[int, int]] = set()
+        self._last: tuple[int, int] | None = None
+        """Where the finger was told last: between two tellings a quick one comes over several cells."""
 
     def cell_at(self, touch: Any) -> tuple[int, int] | None:
         """The cell below a finger."""
@@ -158,6 +167,7 @@ class BoardWidget(PictureWidget):
     def on_touch_down(self, touch: Any) -> bool:
         cell = self.cell_at(touch)
         self._drawn = set() if cell is None else {cell}
+        self._last = cell
         if cell is None:
             return super().on_touch_down(touch)
         touch.grab(self)
@@ -169,10 +179,16 @@ class BoardWidget(PictureWidget):
         if touch.grab_current is not self:
             return False
         cell = self.cell_at(touch)
-        if self.part.may_draw and self._drawn and cell is not None and cell not in self._drawn:
+        if self.part.may_draw and self._drawn and cell is not None:
+            for passed in cells_between(self._last or cell, cell):
+                self._draw_on(passed)
+        self._last = cell
+        return True
+
+    def _draw_on(self, cell: tuple[int, int]) -> None:
+        if cell not in self._drawn:
             self._drawn.add(cell)
             self._act(Tap(self.part.drag or self.part.tap, cell))
-        return True
 
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is not self or not self._drawn:

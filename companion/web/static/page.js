@@ -311,21 +311,28 @@ function moveInGrid(cell, key) {
 }
 
 // Dragging over a board that can be drawn on means each of its cells once.
-let drawn = null;
+let drawn = null, drawnTo = null;
 document.addEventListener("pointerdown", (event) => {
-  if (event.target.closest?.("[data-draw]")) drawn = new Set();
+  if (event.target.closest?.("[data-draw]")) { drawn = new Set(); drawnTo = event; }
   const held = event.target.closest?.("[data-hold]");
   if (held) held.dataset.since = String(Date.now());
 });
 document.addEventListener("pointermove", (event) => {
   if (!drawn || !event.buttons) return;
-  const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-draw] .cell");
+  // A quick finger is told of only now and then: it came over every cell on its way.
+  const from = drawnTo || event, [across, down] = [event.clientX - from.clientX, event.clientY - from.clientY];
+  const steps = Math.max(1, Math.ceil(Math.hypot(across, down) / 6));
+  for (let at = 1; at <= steps; at++) drawAt(from.clientX + (across * at) / steps, from.clientY + (down * at) / steps);
+  drawnTo = event;
+});
+function drawAt(x, y) {
+  const cell = document.elementFromPoint(x, y)?.closest?.("[data-draw] .cell");
   if (!cell || drawn.has(cell.value)) return;
   const drag = cell.closest("[data-draw]").dataset.draw;
   const value = drag && drawn.size ? `${drag}@${cell.value.split("@")[1]}` : cell.value;
   drawn.add(cell.value);
   inTurn(() => { const data = new FormData(form); data.set("tap", value); return send(form.action, data); });
-});
+}
 document.addEventListener("pointerup", () => { setTimeout(() => { drawn = null; }, 0); });
 document.addEventListener("click", (event) => {
   const cell = event.target.closest?.("[data-draw] .cell");

@@ -110,6 +110,12 @@ def test_a_press_too_many_leads_back_to_the_results() -> None:
     assert session.screen.name == "results"
 
 
+def test_undo_says_on_its_key_what_it_takes_back() -> None:
+    """The whole sentence of the last sheet had no room, so that nothing was said."""
+    undo = after_doodle().screen.keys().undo
+    assert (undo.text, undo.detail, undo.is_lit) == ("Undo", "The last step", True)
+
+
 def test_the_same_people_play_again() -> None:
     session = after_doodle()
     session.press("main")
