@@ -44,7 +44,7 @@
     if (one.parent !== other.parent && one.root === other.root && meets(one.ink, other.ink)) found.push(`on one another: ${one.text} | ${other.text}`);
   }
   // A thumb finds no less, not even in a row of numbers; cells of a board are meant for its tip, and nobody touches a TV.
-  const thumb = 39.5;
+  const thumb = 39;
   const pressed = document.querySelector(".tv") ? [] : document.querySelectorAll("button:not(.cell, .area, .default), a[href], label:has(input)");
   for (const each of pressed) {
     const box = each.getBoundingClientRect();

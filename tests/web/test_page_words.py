@@ -44,6 +44,14 @@ def chromium() -> Iterator[Any]:
         ("match-quilt-photo-doubtful", "390x844", "fr"),
         ("doodle-set-up-eight", "390x844", "de"),
         ("scan-unreadable", "320x568", "fr"),
+        ("shell-history-with-photos", "844x390", "fr"),
+        ("shell-lock", "844x390", "fr"),
+        ("shell-paused-games", "844x390", "fr"),
+        ("shell-settings-camera", "844x390", "fr"),
+        ("quilt-show-quilt-show-lay", "844x390", "fr"),
+        ("match-quilt-photo-doubtful", "844x390", "fr"),
+        ("match-quilt-bonuses-last", "844x390", "fr"),
+        ("quiltable-return", "844x390", "fr"),
     ],
 )
 def test_every_word_can_be_read_on_a_phone(chromium: Any, scene: str, size: str, language: str) -> None:
@@ -57,6 +65,14 @@ def test_a_long_tie_leaves_room_for_what_just_happened_on_a_tv(chromium: Any, sc
     assert _find(tv, scene, "fr") == []
     shown = tv.run("0", _WHOLE_STEPS)
     assert shown, "one step at least is shown whole"
+
+
+def test_the_scores_of_all_games_of_a_player_are_seen_at_once_on_a_laptop(chromium: Any) -> None:
+    laptop = Looker(chromium, "1280x800", is_tv=False)
+    assert _find(laptop, "shell-statistics-of-a-player", "en") == []
+    heights = laptop.run("0", "() => [...document.querySelectorAll('.row.tight .figure')].map((each) => each.clientHeight)")
+    assert len(heights) == 5 + 4 + 5, "a patch and a strip for each game, a bar for each rival"
+    assert max(heights) < 40
 
 
 def _find(looker: Looker, scene: str, language: str) -> list[str]:
