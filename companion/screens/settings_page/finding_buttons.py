@@ -59,7 +59,9 @@ class FindingButtons(PanelTask):
 
     def keys(self) -> Keys:
         waiting = self.words("Waiting for {name}", name=BUTTON_NAMES[self._awaited])
-        last = self.words(BUTTON_NAMES[BUTTONS[len(self._found) - 1]]) if self._found else self.words("As it was")
+        last = self.words("As it was")
+        if self._found:
+            last = self.words("{name} button", name=BUTTON_NAMES[BUTTONS[len(self._found) - 1]])
         return Keys(
             Key(self.words("Undo"), last, "undo-2"),
             Key(self.words("Skip this one"), self.words("No such button"), "x"),

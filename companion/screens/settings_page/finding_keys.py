@@ -52,7 +52,9 @@ class FindingKeys(PanelTask):
         return (Text(title, "title"), Text(told, "small", "soft"), self.plate(found, set(), awaited), Space())
 
     def keys(self) -> Keys:
-        last = self.words(BUTTON_NAMES[BUTTONS[len(self._found) - 1]]) if self._found else self.words("As it was")
+        last = self.words("As it was")
+        if self._found:
+            last = self.words("{name} key", name=BUTTON_NAMES[BUTTONS[len(self._found) - 1]])
         waiting = self.words("Waiting for {name}", name=BUTTON_NAMES[BUTTONS[len(self._found)]])
         return Keys(
             Key(self.words("Undo"), last, "undo-2"),
