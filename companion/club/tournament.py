@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from fractions import Fraction
 
 import msgspec
@@ -15,6 +16,9 @@ from .errors import ClubError
 from .seating import Seated, count_meetings, plan_round
 
 MOST_TABLE = 4
+_EARLY = timedelta(hours=2)
+"""A match may have begun so long before it was paired, by its table's own clock: what is older came late from a table
+that was offline."""
 
 
 class Tournament(msgspec.Struct, frozen=True):
@@ -351,11 +355,12 @@ def show_points(points: Fraction) -> str:
     return f"{whole}{part}" if whole or not part else part.strip()
 
 
-def _find_game(connection: Connection, kind: str, paired: object, players: list[int]) -> tuple[int, str] | None:
+def _find_game(connection: Connection, kind: str, paired: datetime, players: list[int]) -> tuple[int, str] | None:
     rows = ask(
         connection,
         """SELECT g.table_id, g.id FROM club.game AS g
-           WHERE g.kind = %s AND g.ended IS NOT NULL AND g.changed >= %s AND cardinality(g.players) = %s
+           WHERE g.kind = %s AND g.ended IS NOT NULL AND g.changed >= %s AND g.started >= %s
+           AND cardinality(g.players) = %s
            -- The games of one of them are few; the rest only has to be looked at there.
            AND (g.table_id, g.id) IN (SELECT s.table_id, s.game FROM club.seat AS s
                                       JOIN club.person USING (player) WHERE person.who = %s)
@@ -365,7 +370,7 @@ def _find_game(connection: Connection, kind: str, paired: object, players: list[
            -- Whoever tried quilts in private had a help that the other tables had not.
            AND position('"private_trials":true' IN g.record) = 0
            ORDER BY g.changed LIMIT 1""",
-        (kind, paired, len(players), players[0], players),
+        (kind, paired, paired - _EARLY, len(players), players[0], players),
     )
     return (rows[0][0], rows[0][1]) if rows else None
 

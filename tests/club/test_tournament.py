@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 
 import pytest
@@ -82,6 +83,25 @@ def test_an_evening_of_three_rounds(club: Club) -> None:
         enter_late(connection, cup, ids["Dee"])
         met = [{seat.player for seat in match.seats} for match in list_matches(connection, cup) if not match.is_bye]
         assert len({frozenset(pair) for pair in met}) == len(met), "nobody meets twice"
+
+
+@pytest.mark.parametrize(("hours", "counts"), [(0, True), (1, True), (24 * 7, False)])
+def test_a_game_of_long_ago_that_arrives_only_now_is_no_result_of_this_round(
+    club: Club, hours: int, counts: bool
+) -> None:
+    """A table that was offline may bring an old game of the same two after they were paired."""
+    aside = club.join("Table 1")
+    aside.play(("Ann", "Ben"), "patchwork")
+    aside.courier.deliver()
+    begun = datetime.now(UTC) - timedelta(hours=hours)
+    old = start_game(aside.store, "patchwork", [Player("Ann"), Player("Ben")], now=lambda: begun)
+    finish_patchwork(old, (30, 9))
+    with club.page() as connection:
+        ids = [find_player(connection, name) for name in ("Ann", "Ben")]
+        cup = begin_tournament(connection, "Cup", "patchwork", 1, 2, ids)
+        pair_round(connection, cup)
+        aside.courier.deliver()
+        assert collect_results(connection, cup) == (1 if counts else 0)
 
 
 def test_a_game_with_private_trials_does_not_count(club: Club) -> None:
