@@ -95,6 +95,9 @@ def test_a_table_is_shown_as_soon_as_something_is_played(club: Club, page: TestC
     assert board.status_code == 200
     assert "Mara" in board.text
     assert "script-src 'self'" in board.headers["content-security-policy"]
+    # What happened stands beside the board, not on it.
+    before, _, beside = board.text.partition('class="club-aside"')
+    assert ("Just now" in before, "Just now" in beside) == (False, True)
 
 
 def test_all_pages_are_shown_in_both_languages(club: Club, page: TestClient) -> None:

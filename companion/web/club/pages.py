@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -31,6 +32,7 @@ from companion.games.errors import GameError
 from companion.screens.history.telling import name_day, name_weekday
 from companion.screens.services import Services
 from companion.screens.settings import Settings
+from companion.screens.views import Card, Listing, Part
 from companion.store.errors import StoreError
 from companion.web.rendering import PageContext, ViewParts, templates
 from companion.web.shared_scoreboard import SharedScoreboard
@@ -152,7 +154,8 @@ class ClubPages:
         match = _match_at(connection, shown) if visitor.may("referee") else None
         return {
             "names": [player.name for player in shown.players], "table": shown, "around": around,
-            "board": board.html if board else None, "sprite": board.sprite if board else "",
+            "board": board.html if board else None, "turns": board.turns if board else "",
+            "sprite": board.sprite if board else "",
             "title": board.title if board else shown.name, "match": match,
             "photos": list_photos(connection, shown.id, shown.game), "rules": board.rules if board else "",
         }  # fmt: skip
@@ -266,8 +269,8 @@ def _live_address(page: str, path: Mapping[str, Any]) -> str:
 class _Board:
     """A table's scoreboard, as parts of a page."""
 
-    def __init__(self, html: Markup, sprite: Markup, rules: str, title: str) -> None:
-        self.html, self.sprite, self.rules, self.title = html, sprite, rules, title
+    def __init__(self, html: Markup, turns: Markup, sprite: Markup, rules: str, title: str) -> None:
+        self.html, self.turns, self.sprite, self.rules, self.title = html, turns, sprite, rules, title
 
 
 def _board(connection: Connection, shown: ShownTable, language: str) -> _Board | None:
@@ -281,9 +284,17 @@ def _board(connection: Connection, shown: ShownTable, language: str) -> _Board |
     except (GameError, StoreError):
         return None
     view = SharedScoreboard(services, Settings(language=told)).view
+    turns = tuple(part for part in view.body.aside if _tells_turns(part))
+    rest = tuple(part for part in view.body.aside if part not in turns)
+    view = replace(view, body=replace(view.body, aside=rest))
     parts = ViewParts(view, PageContext(translate=load_language(language), language=language, may_act=False))
-    html = parts.template("club/board")
-    return _Board(html, parts.sprite.definitions(), str(parts.rules()), view.banner.title)
+    html, told_turns = parts.template("club/board"), parts.parts(turns)
+    return _Board(html, told_turns, parts.sprite.definitions(), str(parts.rules()), view.banner.title)
+
+
+def _tells_turns(part: Part) -> bool:
+    """What happened last stands beside the table, with who is there, and leaves the board its room."""
+    return isinstance(part, Card) and any(isinstance(each, Listing) and each.look == "lines" for each in part.parts)
 
 
 def _playing(shown: Sequence[ShownTable], matches: Sequence[Match], last: int) -> dict[int, ShownTable]:
