@@ -188,13 +188,25 @@ def test_uninstalling_leaves_the_machine_as_it_was_but_for_the_games(machine: Th
     games = machine.root / "var/lib/quilting-bee/games.db"
     games.parent.mkdir(parents=True)
     games.write_text("games")
+    # A stick was in once, and its own folder went with it.
+    (machine.root / "media/quilting-bee").mkdir(parents=True)
     done = machine.run(SYSTEMD / "uninstall")
     assert done.returncode == 0, done.stderr
-    on_every_machine = {"var", "var/lib", "etc/default"}
+    on_every_machine = {"var", "var/lib", "etc/default", "media"}
     assert machine.tree() - on_every_machine == before | {"var/lib/quilting-bee", "var/lib/quilting-bee/games.db"}
     assert machine.run(SYSTEMD / "uninstall", "--with-games").returncode == 0
     assert not games.parent.exists()
     assert not (machine.state / "user").exists()
+
+
+def test_a_stick_that_is_in_is_taken_out_before_what_would_do_so_goes(machine: ThisMachine) -> None:
+    assert machine.install("1").returncode == 0
+    (machine.state / "asked").unlink()
+    (stick := machine.root / "media/quilting-bee/HOLIDAY").mkdir(parents=True)
+    assert machine.run(SYSTEMD / "uninstall").returncode == 0
+    asked = [line for line in machine.asked if line.startswith("systemctl")]
+    assert asked.index("systemctl stop quilting-bee-stick@*.service") < asked.index("systemctl daemon-reload")
+    assert stick.exists(), "what is still mounted is left alone"
 
 
 def test_with_x11_each_desktop_lets_the_table_in(machine: ThisMachine) -> None:
