@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -9,7 +11,7 @@ import msgspec
 
 from companion.album import LARGEST
 from companion.pictures.theme import TextSize, ThemeName
-from messages import Language, Sentence, say
+from messages import Language, Sentence, choose_language, say
 from versioned_files import Format, KeptFileError
 
 Movement: TypeAlias = Literal["full", "calm", "none"]
@@ -65,11 +67,18 @@ class ReadSettings(msgspec.Struct, frozen=True):
 
 
 def read_settings(path: Path) -> ReadSettings:
-    """The players' settings; the defaults where there are none that can be used."""
+    """The players' settings; the defaults where there are none that can be used, in the machine's language."""
+    usual = Settings(language=language_of_machine(os.environ))
     try:
-        return ReadSettings(FORMAT.load(path) or Settings())
+        return ReadSettings(FORMAT.load(path) or usual)
     except KeptFileError as error:
-        return ReadSettings(Settings(), error.sentence)
+        return ReadSettings(usual, error.sentence)
+
+
+def language_of_machine(environment: Mapping[str, str]) -> Language:
+    """The language that other programs speak here, by the variable that counts first."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    return choose_language(next((environment[name] for name in names if environment.get(name)), ""))
 
 
 def save_settings(path: Path, settings: Settings) -> None:

@@ -164,7 +164,9 @@ class PlayerScreen(Screen):
         picture = share_bar(share, self._face(self.player).cloth, 150)
         bar = Figure(picture, f"{share:.0%}", grows=False, is_centred=False)
         prize = Figure(rosette("", side=46), told, grows=False)
-        number = Row((Score(str(self.wins), size="large", align="left"), prize), (1.0, 0.0), wraps=False, align="middle")
+        number = Row(
+            (Score(str(self.wins), size="large", align="left"), prize), (1.0, 0.0), wraps=False, align="middle"
+        )
         return Card((number, Text(told, "small", "soft"), bar, Text(f"{share:.0%}", "small", "soft")))
 
     def _draw_season(self) -> tuple[Picture, str]:

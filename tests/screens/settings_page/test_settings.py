@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.config import read_config
 from companion.config.writing import write_settings
 from companion.screens.services import Services
 from companion.screens.session import Session
-from companion.screens.settings import ReadSettings, Settings, read_settings, save_settings
+from companion.screens.settings import ReadSettings, Settings, language_of_machine, read_settings, save_settings
 from companion.screens.views import Tap
 from companion.store.memory import MemoryStore
 from hardware.backlight import ScreenSettings
@@ -174,3 +176,27 @@ def test_a_window_on_a_desk_and_a_phone_are_not_asked_when_the_screen_rests() ->
     session = scenes()["settings"]()
     session.tap(Tap("section", "comfort"))
     assert "Dim the screen" not in texts(session)
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"}, "fr"),
+        ({"LC_ALL": "", "LANG": "fr_CH"}, "fr"),
+        ({"LC_ALL": "C", "LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "pl_PL.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_until_a_language_is_chosen_it_is_the_machines(environment: dict[str, str], language: str) -> None:
+    assert language_of_machine(environment) == language
+
+
+def test_a_first_start_speaks_the_machines_language_and_a_chosen_one_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert read_settings(tmp_path / "settings.json").settings.language == "de"
+    save_settings(tmp_path / "settings.json", Settings(language="en"))
+    assert read_settings(tmp_path / "settings.json").settings.language == "en"
