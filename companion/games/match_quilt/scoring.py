@@ -261,7 +261,11 @@ def find_result(state: MatchQuiltState) -> Result | None:
         return Result("solo", leaders, _say_medal(state.name_of(0), best))
     if len(leaders) == 1:
         name = state.name_of(leaders[0])
-        return Result("points", leaders, say("{name} wins with {points} points.", name=name, points=best))
+        return Result(
+            "points",
+            leaders,
+            say_count("{name} wins with {count} point.", "{name} wins with {count} points.", best, name=name),
+        )
     most = max(announced[seat].patterns for seat in leaders)
     winners = tuple(seat for seat in leaders if announced[seat].patterns == most)
     if len(winners) == 1:

@@ -74,7 +74,13 @@ class MasterPage(Page):
         assert stack is not None
         lying, taken = stack.size, self.chosen.number
         stock = Figure(picture_stack(lying, taken), self.words("The scoring stack"))
-        total = self.words("{before} + {more} = {after} cards", before=lying, more=taken, after=lying + taken)
+        total = self.count(
+            "{before} + {more} = {count} card",
+            "{before} + {more} = {count} cards",
+            lying + taken,
+            before=lying,
+            more=taken,
+        )
         master = Card((stock, Text(total, "strong", align="center")), self._name, icon="crown", look="lit")
         quilter = self.state.quilters[0]
         blocks = self.words("Number of blocks not known")

@@ -140,7 +140,12 @@ class SheetReview(CellsReview):
 
     def sum_part(self) -> Part:
         best, empty = self.proposal.score.rectangle, self.proposal.empty
-        count = self.words("{shaded} cells shaded, {empty} empty", shaded=SIDE * SIDE - empty, empty=empty)
+        count = self.count(
+            "{count} cell shaded, {empty} empty",
+            "{count} cells shaded, {empty} empty",
+            SIDE * SIDE - empty,
+            empty=empty,
+        )
         lines: tuple[Part, ...] = (
             Text(self.words(name_rectangle(best)), "heading"),
             Text(self.words(explain_rectangle(best)), "strong"),

@@ -180,7 +180,9 @@ class PlayerScreen(Screen):
         days = tuple(self.words(name_weekday(day))[:2] if day % 2 == 0 else "" for day in range(7))
         picture = season_quilt(played, _WEEKS, days, self._months())
         won = sum(won for _, won in played.values())
-        return picture, self.words("{days} days played, {won} with a win", days=len(played), won=won)
+        return picture, self.count(
+            "{count} day played, {won} with a win", "{count} days played, {won} with a win", len(played), won=won
+        )
 
     def _season(self) -> Card:
         picture, told = self._draw_season()

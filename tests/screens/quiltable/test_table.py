@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
-from companion.games.quiltable.actions import EndTurn, Plan, Start, TellPiles, TellQuilt
+from companion.games.quiltable.actions import EndTurn, MasterTakes, Plan, Start, TellPiles, TellQuilt
 from companion.games.quiltable.quilt import Tile, place_rows, quilt_of
 from companion.games.quiltable.scoring import find_misfits
 from companion.games.quiltable.setup import QuiltableOptions
@@ -403,3 +404,15 @@ def test_a_quilt_that_was_taken_off_by_mistake_comes_back_by_undo() -> None:
     assert "0 of 16 blocks" in texts(session)
     session.press("undo")
     assert "1 of 16 blocks" in texts(session)
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"), [("en", "card", "cards"), ("de", "Karte", "Karten"), ("fr", "carte", "cartes")]
+)
+def test_the_first_card_of_the_masters_stack_is_one_card(language: str, one: str, two: str) -> None:
+    session = on_table([EndTurn(0)], 1, QuiltableOptions(master="granny-smith"))
+    session.apply_settings(msgspec.structs.replace(session.settings, language=language))
+    assert f"0 + 1 = 1 {one}" in texts(session)
+    session = on_table([EndTurn(0), MasterTakes(), EndTurn(0)], 1, QuiltableOptions(master="granny-smith"))
+    session.apply_settings(msgspec.structs.replace(session.settings, language=language))
+    assert f"1 + 1 = 2 {two}" in texts(session)

@@ -16,7 +16,7 @@ from companion.screens.views import Chart, Tap
 from companion.screens.views.walk import parts_of
 from tests.screens.at_once import AtOnce
 from tests.screens.seeing import texts
-from tests.screens.shell_scenes import scenes
+from tests.screens.shell_scenes import scenes, statistics_of_a_player
 
 
 @pytest.mark.parametrize(
@@ -88,3 +88,11 @@ def test_whoever_finished_nothing_has_nothing_to_share() -> None:
     assert not session.screen.keys().main.is_lit
     session.press("main")
     assert session.screen.name == "player"
+
+
+def test_one_day_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = statistics_of_a_player()
+    screen = session.screen
+    assert isinstance(screen, PlayerScreen)
+    monkeypatch.setattr(screen, "_results", screen._results[:1])
+    assert screen._draw_season()[1].startswith("1 day played, ")
