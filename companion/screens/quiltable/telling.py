@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.games.errors import IllegalAction
 from companion.games.quiltable.actions import TellQuilt
 from companion.games.quiltable.quilt import are_connected
 from companion.games.values import Cell, Seat
 from companion.pictures.quiltable_quilt import Marks, picture_quilt, whole_frame
 from companion.screens.views import Area, Banner, Body, Card, Figure, Key, Part, Tap, Text
+from messages import say
 
 from .page import Page
 from .sewing import Sewing
@@ -33,6 +35,8 @@ class TellQuiltPage(Page):
         self._sewing = Sewing(self._begun)
         self._taken_off: Sewing | None = None
         """What lay there before everything was taken off."""
+        self._asked_about: int | None = None
+        """How many blocks lay there when it was asked whether none is missing."""
 
     @property
     def _free(self) -> list[Cell]:
@@ -94,12 +98,27 @@ class TellQuiltPage(Page):
             return
         if self._sewing.tap(self.chosen, self._free):
             return
+        self._ask_about_missing()
         if self._read is not None:
             self.book.session.services.keep_photo(self._read.picture)
         size = self.state.options.size
         tiles = self._sewing.tiles
         rows = tuple(tuple(tiles.get((row, col)) for col in range(size)) for row in range(size))
         self.book.be_told_quilt(TellQuilt(self.seat, rows))
+
+    def _ask_about_missing(self) -> None:
+        """Fewer blocks than were taken in the turns are believed only when they are told twice."""
+        taken, told = self.state.quilters[self.seat].blocks or 0, len(self._sewing.tiles)
+        if told >= taken or self._asked_about == told:
+            return
+        self._asked_about = told
+        raise IllegalAction(
+            say(
+                "By the turns there are {blocks} blocks, here {told}. Is that right? Then press once more.",
+                blocks=taken,
+                told=told,
+            )
+        )
 
     def parts(self) -> Body:
         frame, tiles = whole_frame(self.state.options.size), self._sewing.tiles

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.games.quiltable.actions import EndTurn, MasterTakes, Plan, Start, TellPiles, TellQuilt
+from companion.games.quiltable.actions import Choose, EndTurn, MasterTakes, Plan, Start, TellPiles, TellQuilt
 from companion.games.quiltable.quilt import Tile, place_rows, quilt_of
 from companion.games.quiltable.scoring import find_misfits
 from companion.games.quiltable.setup import QuiltableOptions
@@ -416,3 +416,20 @@ def test_the_first_card_of_the_masters_stack_is_one_card(language: str, one: str
     session = on_table([EndTurn(0), MasterTakes(), EndTurn(0)], 1, QuiltableOptions(master="granny-smith"))
     session.apply_settings(msgspec.structs.replace(session.settings, language=language))
     assert f"1 + 1 = 2 {two}" in texts(session)
+
+
+def test_fewer_blocks_than_were_taken_are_asked_about_once_before_they_count() -> None:
+    """Played by buttons: the page before the counting took a quilt of 16 blocks for empty in silence."""
+    session = on_table([Start(0), Choose(0, 3), Choose(0, 3), EndTurn(0)], 2)
+    book = session.screen
+    assert isinstance(book, QuiltableScreen)
+    book.turn_to(TellQuiltPage(book, 0))
+    table = session.table
+    assert table is not None
+    version = table.version
+    session.press("main")
+    assert table.version == version
+    assert any("6 blocks, here 0. Is that right?" in text for text in texts(session))
+    session.press("main")
+    assert table.version == version + 1
+    assert table.state.quilters[0].blocks == 0
