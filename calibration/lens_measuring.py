@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from messages import MessageError, say, say_count
+from messages import MessageError, say, say_count, say_decimal
 from vision.photo.pixels import Pixels, Points
 
 from .lens import Lens
@@ -154,7 +154,7 @@ def _refuse_bad(views: list[LensView], fit: _Fit) -> None:
             "The photos do not agree with each other (corners are off by {error} pixels, {most} at most are good); "
             "glue the target to stiff card so that it is flat, hold still, and take the photos again."
         )
-        raise LensRefused(say(template, error=f"{error:.1f}", most=f"{WORST_ERROR * views[0].width:.1f}"))
+        raise LensRefused(say(template, error=say_decimal(error), most=say_decimal(WORST_ERROR * views[0].width)))
     if fit.unsure > LEAST_SURE:
         raise LensRefused(
             say(

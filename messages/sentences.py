@@ -56,6 +56,17 @@ def say(template: str, **values: int | str | Sentence) -> Sentence:
     return Sentence(template, tuple(values.items()))
 
 
+def say_decimal(number: float) -> Sentence:
+    """A number that is not below nothing, with one place behind the point, or behind what stands there elsewhere."""
+    whole, tenth = f"{number:.1f}".split(".")
+    return say("{whole}.{tenth}", whole=whole, tenth=tenth)
+
+
+def say_percent(share: float) -> Sentence:
+    """A share from 0 to 1 in percent."""
+    return say("{percent}%", percent=round(100 * share))
+
+
 def say_both(in_terminal: Sentence, on_screen: Sentence) -> Sentence:
     """A sentence with a command, a path or a reason for whoever types, and what players read in its place."""
     return msgspec.structs.replace(in_terminal, for_players=on_screen)

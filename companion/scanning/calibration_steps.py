@@ -24,7 +24,7 @@ from calibration.table import ScanPlace, load_place, measure_place, save_place
 from calibration.target import NoTarget
 from calibration.target_view import TargetSeen, look_at_target
 from companion.games.values import Cell
-from messages import MessageError, Sentence, say, say_count
+from messages import MessageError, Sentence, say, say_count, say_decimal
 from versioned_files import Format, KeptFileError
 from vision.photo.pixels import Pixels
 
@@ -89,13 +89,13 @@ def measure_views(camera: str, views: Sequence[LensView], photo: Source, folder:
     lens = measured.lens
     told = (
         say_count("Measured from {count} view", "Measured from {count} views", lens.views),
-        say("Corners are within {error} pixels", error=f"{lens.error:.1f}"),
+        say("Corners are within {error} pixels", error=say_decimal(lens.error)),
     )
     picture = draw_lens(measured, decode(photo, LENS_PHOTO_SIDE).pixels)
     old = _load_old(lambda: load_lens(folder, camera, lens.width, lens.height) if folder is not None else None)
     if old is None:
         return Measured(lens, picture, told)
-    before = say("Before: within {error} pixels", error=f"{old.error:.1f}")
+    before = say("Before: within {error} pixels", error=say_decimal(old.error))
     return Measured(lens, picture, told, before=before, is_worse=lens.error > CLEARLY_WORSE * old.error)
 
 
@@ -111,7 +111,9 @@ def measure_table(camera: str, photo: Source, folder: Path) -> Measured:
     old = _load_old(lambda: load_place(folder, camera))
     if old is None:
         return Measured(place, picture, told)
-    before = say("Before: corners within {error} mm, now {now}", error=f"{old.error:.1f}", now=f"{place.error:.1f}")
+    before = say(
+        "Before: corners within {error} mm, now {now}", error=say_decimal(old.error), now=say_decimal(place.error)
+    )
     return Measured(place, picture, told, before=before, is_worse=place.error > CLEARLY_WORSE * old.error)
 
 

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from messages import Sentence, say
 
-def tell_amount(size: int) -> str:
+_MB = 1024**2
+
+
+def tell_amount(size: int) -> Sentence:
     """In GB or MB; never less than one, unless there is nothing."""
-    return f"{size / 1024**3:.1f} GB" if size >= 1024**3 else f"{max(1 if size else 0, round(size / 1024**2))} MB"
+    if size < 1024 * _MB:
+        return say("{count} MB", count=max(1 if size else 0, round(size / _MB)))
+    whole, tenth = divmod(round(size * 10 / 1024 / _MB), 10)
+    return say("{whole}.{tenth} GB", whole=whole, tenth=tenth)

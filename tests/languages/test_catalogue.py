@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from messages import LANGUAGES, choose_language, load_language, say, say_count
+from messages import LANGUAGES, choose_language, load_language, say, say_count, say_decimal, say_percent
 from tests.languages.collecting import FOLDER, ROOT, collect, format_mo, format_po, read, sentences_of, update
 
 OTHERS = sorted(set(LANGUAGES) - {"en"})
@@ -125,3 +125,20 @@ def test_numbers_below_nothing_are_said_as_those_above(language: str, said: str)
     words = load_language(language)
     assert words(say_count("{count} point", "{count} points", -3)) == said
     assert "s" not in words(say_count("{count} point", "{count} points", -1))
+
+
+@pytest.mark.parametrize(
+    ("language", "decimal", "share"), [("en", "3.2", "78%"), ("de", "3,2", "78\u00a0%"), ("fr", "3,2", "78\u00a0%")]
+)
+def test_numbers_are_written_as_the_language_writes_them(language: str, decimal: str, share: str) -> None:
+    words = load_language(language)
+    assert (words(say_decimal(3.24)), words(say_percent(0.777))) == (decimal, share)
+
+
+def test_no_screen_writes_a_point_or_a_percent_sign_by_itself() -> None:
+    """German and French players read '14.2 GB' and '78%' until each was said."""
+    by_itself = re.compile(r":\.\d[f%]\}")
+    rooms = ("companion/screens", "companion/games", "companion/scanning", "companion/diagnosis")
+    files = [file for room in rooms for file in sorted((ROOT / room).rglob("*.py"))]
+    assert len(files) > 200
+    assert [file.name for file in files if by_itself.search(file.read_text(encoding="utf-8"))] == []

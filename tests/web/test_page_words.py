@@ -70,7 +70,9 @@ def test_a_long_tie_leaves_room_for_what_just_happened_on_a_tv(chromium: Any, sc
 def test_the_scores_of_all_games_of_a_player_are_seen_at_once_on_a_laptop(chromium: Any) -> None:
     laptop = Looker(chromium, "1280x800", is_tv=False)
     assert _find(laptop, "shell-statistics-of-a-player", "en") == []
-    heights = laptop.run("0", "() => [...document.querySelectorAll('.row.tight .figure')].map((each) => each.clientHeight)")
+    heights = laptop.run(
+        "0", "() => [...document.querySelectorAll('.row.tight .figure')].map((each) => each.clientHeight)"
+    )
     assert len(heights) == 5 + 4 + 5, "a patch and a strip for each game, a bar for each rival"
     assert max(heights) < 40
 

@@ -212,8 +212,8 @@ class ShadePage(Page):
         empty = SIDE * SIDE - len(self._cells)
         count = Row(
             (
-                Score(str(len(self._cells)), self.words("covered"), "medium"),
-                Score(str(empty), self.words("empty"), "medium", "bad" if empty else "good"),
+                Score(str(len(self._cells)), self.count("cell covered", "cells covered", len(self._cells)), "medium"),
+                Score(str(empty), self.count("cell empty", "cells empty", empty), "medium", "bad" if empty else "good"),
             ),
             wraps=False,
         )

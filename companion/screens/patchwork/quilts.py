@@ -173,10 +173,10 @@ class QuiltPage(Page):
     def _numbers(self) -> Part:
         quilter = self.state.quilters[self.seat]
         numbers = (
-            (len(quilter.patches), self.words("patches"), "ink"),
+            (len(quilter.patches), self.count("patch", "patches", len(quilter.patches)), "ink"),
             (quilter.income, self.words("income"), "ink"),
-            (quilter.covered, self.words("covered"), "ink"),
-            (quilter.empty, self.words("empty"), "bad"),
+            (quilter.covered, self.count("cell covered", "cells covered", quilter.covered), "ink"),
+            (quilter.empty, self.count("cell empty", "cells empty", quilter.empty), "bad"),
         )
         return Card(
             (Row(tuple(Score(str(value), label, "medium", tone) for value, label, tone in numbers), wraps=False),)  # type: ignore[arg-type]

@@ -106,11 +106,12 @@ class BoardReview(CellsReview):
         return self.words("covered") if is_marked else self.words("empty")
 
     def sum_part(self) -> Part:
-        empty = self.proposal.empty
+        empty, patches = self.proposal.empty, len(self.proposal.patches)
+        covered = SIDE * SIDE - empty
         numbers: list[Part] = [
-            Score(str(SIDE * SIDE - empty), self.words("covered"), "medium"),
-            Score(str(empty), self.words("empty"), "medium", "bad" if empty else "good"),
-            Score(str(len(self.proposal.patches)), self.words("patches"), "medium"),
+            Score(str(covered), self.count("cell covered", "cells covered", covered), "medium"),
+            Score(str(empty), self.count("cell empty", "cells empty", empty), "medium", "bad" if empty else "good"),
+            Score(str(patches), self.count("patch", "patches", patches), "medium"),
         ]
         parts: list[Part] = [Row(tuple(numbers), wraps=False)]
         if self.proposal.seven_by_seven is not None:

@@ -76,7 +76,7 @@ class StoragePage(SectionPage):
         left = max(0, min(storage.free, largest - storage.photos))
         bar = room_bar(sizes, sum(sizes) + left, _BAR)
         told = (
-            f"{kept} {tell_amount(storage.photos)}",
+            f"{kept} {self.words(tell_amount(storage.photos))}",
             self.words("Decks {size}", size=tell_amount(storage.decks)),
             self.words("Games {size}", size=tell_amount(storage.games)),
             self.words("Other {size}", size=tell_amount(storage.other)),

@@ -73,7 +73,7 @@ class TidyScreen(Screen):
 
     def _tell(self, leftover: Leftover) -> str:
         count = self.count("{count} file", "{count} files", leftover.count)
-        return f"{count}, {tell_amount(leftover.size)}"
+        return f"{count}, {self.words(tell_amount(leftover.size))}"
 
     @property
     def _chosen(self) -> tuple[Leftover, ...]:

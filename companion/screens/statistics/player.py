@@ -40,6 +40,7 @@ from companion.screens.views import (
 from companion.screens.views.parts import Score
 from companion.statistics import GameStatistics
 from companion.store.values import ResultQuery
+from messages import say_percent
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -122,7 +123,7 @@ class PlayerScreen(Screen):
 
     def card(self) -> Picture:
         """All of it as a picture to send."""
-        face, share = self._face(self.player), f"{self.wins / self.games:.0%}"
+        face, share = self._face(self.player), self.words(say_percent(self.wins / self.games))
         told = self.count("win in {games} games", "wins in {games} games", self.wins, games=self.games)
         rows = tuple(
             GameRow(
@@ -160,14 +161,15 @@ class PlayerScreen(Screen):
 
     def _won(self) -> Card:
         share = self.wins / self.games
+        percent = self.words(say_percent(share))
         told = self.count("win in {games} games", "wins in {games} games", self.wins, games=self.games)
         picture = share_bar(share, self._face(self.player).cloth, 150)
-        bar = Figure(picture, f"{share:.0%}", grows=False, is_centred=False)
+        bar = Figure(picture, percent, grows=False, is_centred=False)
         prize = Figure(rosette("", side=46), told, grows=False)
         number = Row(
             (Score(str(self.wins), size="large", align="left"), prize), (1.0, 0.0), wraps=False, align="middle"
         )
-        return Card((number, Text(told, "small", "soft"), bar, Text(f"{share:.0%}", "small", "soft")))
+        return Card((number, Text(told, "small", "soft"), bar, Text(percent, "small", "soft")))
 
     def _draw_season(self) -> tuple[Picture, str]:
         """A patch for a day played, a star for a win; several games on one day show the last one. And in words."""

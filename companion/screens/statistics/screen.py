@@ -36,6 +36,7 @@ from companion.screens.views import (
     Text,
 )
 from companion.statistics import GameStatistics, PlayerRecord
+from messages import say_decimal, say_percent
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -127,6 +128,7 @@ class StatisticsScreen(Screen):
         unit, face = shelf.take(self.game).unit, self._face(seat)
         best = (Span(self.words("best"), "small", "soft"), Span(self.words(amount(record.best, unit)), "heading"))
         share = self.words("won {wins} of {games}", wins=record.wins, games=record.games)
+        rate = self.words(say_percent(record.win_rate))
         average = self.words("average {points}", points=amount(round(record.average), unit))
         pace: tuple[Part, ...] = ()
         if record.turn_seconds is not None:
@@ -134,8 +136,17 @@ class StatisticsScreen(Screen):
             pace = (Text(self.words("{time} a turn", time=f"{minutes}:{seconds:02}"), "small", "soft"),)
         parts = (
             Line((Span(face=face), Span(record.name, "strong", grows=True), *best)),
-            Figure(share_bar(record.win_rate, seat, 280), f"{share}: {record.win_rate:.0%}", grows=False),
-            Line((Span(f"{share} ({record.win_rate:.0%})", "small", grows=True), Span(average, "small"))),
+            Figure(
+                share_bar(record.win_rate, seat, 280),
+                f"{share}: {rate}",
+                grows=False,
+            ),
+            Line(
+                (
+                    Span(f"{share} ({rate})", "small", grows=True),
+                    Span(average, "small"),
+                )
+            ),
             *pace,
         )
         return Card(parts, is_low=True, tap=Tap("player", record.name), name=record.name)
@@ -155,7 +166,7 @@ class StatisticsScreen(Screen):
                 )
             )
         if told.games_together:
-            expected = f"{told.expected_starts:.1f}"
+            expected = say_decimal(told.expected_starts)
             lines.append(
                 self.words(
                     "Whoever began won {won} of {games}; without any advantage it would be about {expected}.",

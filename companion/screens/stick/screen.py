@@ -247,7 +247,7 @@ class StickScreen(Screen):
             ListRow(
                 self._when(found),
                 self.count("{count} file", "{count} files", len(found.contents.files)),
-                tell_amount(found.contents.size),
+                self.words(tell_amount(found.contents.size)),
                 icon="history",
                 tap=Tap("backup", number) if self._can_bring_back else None,
                 is_chosen=number == self._chosen,

@@ -39,4 +39,4 @@ def test_any_cell_can_be_corrected() -> None:
 def test_what_is_covered_is_counted() -> None:
     session = board_sure()
     assert review_of(session).marked == set(L_SHAPE)
-    assert {"4", "77", "covered", "empty"} <= set(texts(session))
+    assert {"4", "77", "1", "cells covered", "cells empty", "patch"} <= set(texts(session))

@@ -141,4 +141,4 @@ def test_a_stick_that_is_pulled_out_too_early_is_told(desk: Desk, monkeypatch: p
 
 
 def test_nothing_takes_no_room() -> None:
-    assert [tell_amount(size) for size in (0, 1, 3 << 20, 3 << 29)] == ["0 MB", "1 MB", "3 MB", "1.5 GB"]
+    assert [str(tell_amount(size)) for size in (0, 1, 3 << 20, 3 << 29)] == ["0 MB", "1 MB", "3 MB", "1.5 GB"]
