@@ -62,6 +62,25 @@ def test_a_club_that_tables_would_not_reach_says_so_when_it_is_set_up(postgres: 
 
 
 @pytest.mark.parametrize(
+    ("heard", "behind", "told"),
+    [
+        ("now()", 0, "nothing waits"),
+        ("now()", 3, "behind by 3"),
+        ("now() - interval '3 hours'", 0, "heard 3 hours ago, nothing waited then"),
+        ("now() - interval '3 hours'", 3, "heard 3 hours ago, behind by 3 then"),
+        ("NULL", 0, "never heard; 0 games"),
+    ],
+)
+def test_status_does_not_say_of_now_what_was_so_when_a_table_was_last_heard(
+    club: Club, heard: str, behind: int, told: str
+) -> None:
+    club.join("Table 1")
+    with club.owner() as connection:
+        connection.execute(f"UPDATE club.game_table SET heard = {heard}, behind = {behind}")
+    assert told in quilting_bee(club.home.folder, "club", "status")[1]
+
+
+@pytest.mark.parametrize(
     ("change", "told"),
     [
         ("DELETE FROM club.version WHERE number > 7", "older Quilting Bee: 'quilting-bee club init URL'"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +11,9 @@ from companion.cli.terminal import as_called
 from companion.home import find_home
 
 from .counts import count_entries, count_games
+
+if TYPE_CHECKING:
+    from companion.club.hosting import TableStatus
 
 
 @click.command("join")
@@ -88,16 +92,23 @@ def _tell_tables() -> None:
         tables = list_tables(connection)
     now = datetime.now(UTC)
     for each in tables:
-        if each.is_withdrawn:
-            heard = "key withdrawn"
-        elif each.heard is None:
-            heard = "never heard"
-        else:
-            heard = f"heard {_ago(now - each.heard)} ago"
-        behind = f"behind by {each.behind}" if each.behind else "nothing waits"
-        click.echo(f"{each.name}: {heard}, {behind}; {count_games(each.games)}, {count_entries(each.entries)}")
+        told = "key withdrawn" if each.is_withdrawn else _say_heard(each, now)
+        click.echo(f"{each.name}: {told}; {count_games(each.games)}, {count_entries(each.entries)}")
     if not tables:
         click.echo(as_called("No table has joined yet: 'quilting-bee club table add NAME' makes a link for one."))
+
+
+def _say_heard(table: TableStatus, now: datetime) -> str:
+    """When it was heard, and what waited there then: what was played since nobody can know here."""
+    from companion.club.overview import LOST_AFTER
+
+    if table.heard is None:
+        return "never heard"
+    silent = now - table.heard
+    is_here = silent < timedelta(seconds=LOST_AFTER)
+    waits = "nothing waits" if is_here else "nothing waited then"
+    behind = f"behind by {table.behind}{'' if is_here else ' then'}"
+    return f"heard {_ago(silent)} ago, {behind if table.behind else waits}"
 
 
 def _ago(time: timedelta) -> str:
