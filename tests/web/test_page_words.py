@@ -42,6 +42,7 @@ def chromium() -> Iterator[Any]:
         ("patchwork-single-hints", "320x568", "de"),
         ("match-quilt-medal", "320x568", "de"),
         ("match-quilt-photo-doubtful", "390x844", "fr"),
+        ("match-quilt-ribbons", "390x844", "fr"),
         ("doodle-set-up-eight", "390x844", "de"),
         ("scan-unreadable", "320x568", "fr"),
         ("shell-history-with-photos", "844x390", "fr"),
