@@ -7,6 +7,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -97,3 +98,22 @@ def understand(words: list[str]) -> None:
     rest = [word for word in words if not word.startswith("-")]
     if isinstance(command, click.Group) and not options:
         assert all(GAPS.search(word) or word.startswith("[") for word in rest), f"no such command: {rest}"
+
+
+STUDIES_SHOWN = sorted({words.split()[1] for page, words in SHOWN if words.startswith("./study ")} & set(STUDIES))
+
+
+@pytest.mark.parametrize("name", STUDIES_SHOWN)
+def test_every_study_that_is_shown_tells_how_it_is_used(name: str) -> None:
+    """Measuring takes minutes to hours; that the command starts and knows itself is asked here."""
+    command = [sys.executable, "-m", "studies", name, "--help"]
+    done = subprocess.run(command, cwd=ROOT, text=True, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"study {name}" in done.stdout
+
+
+def test_a_study_and_a_model_that_are_not_named_are_listed() -> None:
+    for module, names in (("studies", STUDIES), ("vision.training", MODELS)):
+        done = subprocess.run([sys.executable, "-m", module], cwd=ROOT, text=True, capture_output=True, check=False)
+        assert done.returncode == 2
+        assert [name for name in names if name not in done.stderr] == []
