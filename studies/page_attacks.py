@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from time import monotonic, sleep
 
+from companion.web.guard import REQUESTS_A_SECOND, REQUESTS_AT_ONCE
 from studies.page_load import Client
 
 FRAME = 0.1
@@ -127,10 +128,13 @@ def _flood(page: Beside) -> str:
                 answers.append(head[9:12])
         return answers
 
+    began = monotonic()
     with ThreadPoolExecutor(20) as pool:
-        answers = [answer for many in pool.map(ask, range(20)) for answer in many]
-    assert answers.count("429") > REQUESTS / 2, "too much was granted"
-    return f"{REQUESTS} requests from one address, {answers.count('200')} granted"
+        granted = [answer for many in pool.map(ask, range(20)) for answer in many].count("200")
+    seconds = monotonic() - began
+    # How long it takes is the machine's affair: a busy one asks less in a second, and is granted more of it.
+    assert granted <= REQUESTS_AT_ONCE + REQUESTS_A_SECOND * seconds, f"{granted} were granted in {seconds:.0f} s"
+    return f"{REQUESTS} requests from one address in {seconds:.0f} s, {granted} granted"
 
 
 def _deaf(page: Beside) -> str:

@@ -16,6 +16,8 @@ from messages import Sentence, choose_language, load_language, say
 LARGEST_FORM = 64 * 1024
 LARGEST_PHOTO = 32 * 1024 * 1024
 """Bytes: a photo of 50 megapixels is smaller."""
+REQUESTS_A_SECOND, REQUESTS_AT_ONCE = 40, 240
+"""Of one address."""
 _ALWAYS = {
     "Content-Security-Policy": (
         "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; form-action 'self'; "
@@ -68,7 +70,7 @@ class Guard:
         """`names` are those under which this machine is known; numbers are always good."""
         self._app = app
         self._names = frozenset(name.lower() for name in names)
-        self._allowance = allowance or Allowance(40, 240)
+        self._allowance = allowance or Allowance(REQUESTS_A_SECOND, REQUESTS_AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
