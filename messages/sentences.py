@@ -67,6 +67,11 @@ def say_percent(share: float) -> Sentence:
     return say("{percent}%", percent=round(100 * share))
 
 
+def say_label(what: str | Sentence, value: int | str | Sentence) -> Sentence:
+    """Something and what is to be said of it, with the language's own mark between them."""
+    return say("{what}: {value}", what=what, value=value)
+
+
 def say_both(in_terminal: Sentence, on_screen: Sentence) -> Sentence:
     """A sentence with a command, a path or a reason for whoever types, and what players read in its place."""
     return msgspec.structs.replace(in_terminal, for_players=on_screen)

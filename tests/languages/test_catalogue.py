@@ -142,3 +142,12 @@ def test_no_screen_writes_a_point_or_a_percent_sign_by_itself() -> None:
     files = [file for room in rooms for file in sorted((ROOT / room).rglob("*.py"))]
     assert len(files) > 200
     assert [file.name for file in files if by_itself.search(file.read_text(encoding="utf-8"))] == []
+
+
+def test_no_screen_glues_a_colon_to_a_word() -> None:
+    """In French it has a space before it, so it stands in a sentence: 'Pioches: touchez' was read on a turn's page."""
+    glued = re.compile(r'f"[^"]*\}: \{')
+    files = sorted((ROOT / "companion" / "screens").rglob("*.py"))
+    assert len(files) > 100
+    found = {file.name for file in files if glued.search(file.read_text(encoding="utf-8"))}
+    assert found == {"game_on_table.py"}, "which speaks English to whoever looks after the machine"

@@ -234,6 +234,12 @@ def alone(options: QuiltableOptions | None = None) -> list[QuiltableAction]:
     return [*told, EndTurn(0)]
 
 
+def _alone_after_choosing() -> Session:
+    """Nobody told where the blocks lie, and the longest reminder of how the gaps are filled."""
+    told: list[QuiltableAction] = [Choose(0, 3), Choose(0, 2), EndTurn(0), MasterTakes(), Choose(0, 3), Choose(0, 2)]
+    return on_table(told, 1, QuiltableOptions(master="granny-smith"))
+
+
 def _stack() -> Session:
     told = [*alone(), MasterTakes(), TellQuilt(0, tiles_of(SYMMETRICAL)), EndTurn(0), AcceptScore(0)]
     return on_table(told, 1, QuiltableOptions(master="gifted-gladys"))
@@ -265,6 +271,7 @@ def scenes() -> dict[str, Callable[[], Session]]:
         "turn": middle,
         "turn_second": _second_action,
         "turn_assistant": _assistant,
+        "turn_alone": _alone_after_choosing,
         "turn_race": _race,
         "turn_mini": _eight,
         "turn_speed": lambda: _eight("speed"),

@@ -32,7 +32,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
-from messages import Sentence, say
+from messages import Sentence, say, say_label
 
 from .checking import OVERALL, CheckScreen, load_check, tell_marks
 from .empty import EmptyScreen
@@ -122,7 +122,9 @@ class CalibrateScreen(Screen):
             if known < size:
                 told = self.words("{count} of {all}", count=known, all=size) if known else self.words("teach first")
         icon = "circle-check" if is_ready else "graduation-cap"
-        return Choice(Tap("game", game), told, icon=icon, picture=emblem(game, 40), name=f"{title}: {told}")
+        return Choice(
+            Tap("game", game), told, icon=icon, picture=emblem(game, 40), name=self.words(say_label(title, told))
+        )
 
     def _verdict(self) -> Part:
         if self.check is None:

@@ -37,6 +37,7 @@ from companion.screens.views import (
 )
 from companion.store.values import PlayerScore
 from companion.table import Table
+from messages import say_label
 
 from .correcting import CorrectScreen
 from .photo_strip import PhotoStrip
@@ -179,7 +180,7 @@ class GameScreen(Screen):
                     Tap("seat", seat),
                     parts=(line, Text(face.name, "small", "soft")),
                     is_chosen=seat == self.seat,
-                    name=f"{face.name}: {number}",
+                    name=self.words(say_label(face.name, number)),
                 )
             )
         return Choices(tuple(options), "tiles", columns=0 if len(options) <= _BESIDE else 4)

@@ -33,7 +33,7 @@ from companion.screens.views import (
 from companion.store.errors import StoreError
 from companion.store.values import KeptGame
 from companion.table import Table
-from messages import Sentence, say, say_count
+from messages import Sentence, say, say_count, say_label
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -183,7 +183,7 @@ class HomeScreen(Screen):
             return Key(self.words("Continue"), self.table.game.title, "play")
         if chosen.name == "paused":
             game = next(each for each in self.paused if each.header.id == chosen.value)
-            return Key(self.words("Continue"), _told(game), "play")
+            return Key(self.words("Continue"), self._name_paused(game), "play")
         if chosen.name == "all-paused":
             return Key(self.words("Paused games"), self._count_paused(), "play")
         if chosen.name == "result" and self.finished:
@@ -260,7 +260,9 @@ class HomeScreen(Screen):
                 first, *others = (player.name for player in game.header.players)
                 who = f"{first} + {len(others)}" if len(others) > 1 else ", ".join((first, *others))
                 title, picture = shelf.read_box(game.header.game).title, emblem(game.header.game, _SMALL_FACE)
-                options.append(Choice(tap, title, who, picture=picture, is_chosen=is_chosen, name=_told(game)))
+                options.append(
+                    Choice(tap, title, who, picture=picture, is_chosen=is_chosen, name=self._name_paused(game))
+                )
         return (Choices(tuple(options), columns=0),) if options else ()
 
     def _count_paused(self) -> str:
@@ -291,10 +293,10 @@ class HomeScreen(Screen):
             return say_count("Paused {count} hour ago.", "Paused {count} hours ago.", minutes // 60)
         return say_count("Paused {count} day ago.", "Paused {count} days ago.", minutes // (24 * 60))
 
-
-def _told(game: KeptGame) -> str:
-    """A paused game in a few words."""
-    return f"{shelf.read_box(game.header.game).title}: {', '.join(player.name for player in game.header.players)}"
+    def _name_paused(self, game: KeptGame) -> str:
+        """A paused game in a few words."""
+        players = ", ".join(player.name for player in game.header.players)
+        return self.words(say_label(shelf.read_box(game.header.game).title, players))
 
 
 def _faces(players: Sequence[Player]) -> Figure:

@@ -31,7 +31,7 @@ from companion.screens.views import (
     Text,
 )
 from companion.table import Table
-from messages import show_number
+from messages import say_label, show_number
 
 from .page import Page
 
@@ -185,7 +185,7 @@ class QuiltPage(Page):
     def _worth(self) -> Part:
         """The points if the game ended now, line by line."""
         standing = standing_of(self.state, self.seat)
-        lines = ", ".join(f"{self.words(line.reason)}: {line.points}" for line in standing.lines).replace("-", "−")
+        lines = ", ".join(self.words(say_label(line.reason, line.points)) for line in standing.lines)
         told = Column((Text(self.words("If the game ended now"), "strong"), Text(lines, "small", "soft")))
         score = Score(show_number(standing.points), size="medium")
         name = self.words("Where the buttons come from")

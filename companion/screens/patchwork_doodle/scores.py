@@ -28,6 +28,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
+from messages import say_label
 
 from .phase import Phase
 from .sheet import SheetScreen, scan_sheet, scan_sheets_together
@@ -162,7 +163,7 @@ class ScoresPhase(Phase):
 
     def _bars_words(self, standing: Standing) -> str:
         rounds = (
-            f"{self.words('Round {round}', round=number + 1)}: {line.points}"
+            self.words(say_label(self.words("Round {round}", round=number + 1), line.points))
             for number, line in enumerate(standing.lines[:ROUNDS])
         )
         return ", ".join(rounds)

@@ -31,7 +31,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
-from messages import say
+from messages import say, say_label
 
 from .cards import CardsScreen, Place
 from .die import DieScreen
@@ -212,7 +212,7 @@ class TurnsPhase(Phase):
         place = self.words("Card in place {place}", place=slot + 1)
         if told == UNTOLD:
             return place
-        return f"{place}: {self.count('{count} cell', '{count} cells', parse_shape(told).size)}"
+        return self.words(say_label(place, self.count("{count} cell", "{count} cells", parse_shape(told).size)))
 
     def _hint(self) -> str:
         reminders = self.screen.table.game.reminders(self.state)

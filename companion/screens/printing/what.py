@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.pictures.printed_pages import draw_printed_page
 from companion.screens.screen import Screen
 from companion.screens.views import Banner, Body, Choice, Choices, Key, KeyName, Keys, Tap
+from messages import say_label
 
 from .how import HowScreen
 from .things import PRINTED
@@ -43,7 +44,7 @@ class PrintScreen(Screen):
         options = tuple(
             Choice(
                 Tap("thing", thing), self.words(title), picture=draw_printed_page(thing, _PAGE),
-                is_chosen=number == self.chosen, name=f"{self.words(title)}: {self.words(about)}",
+                is_chosen=number == self.chosen, name=self.words(say_label(title, about)),
             )
             for number, (thing, (title, about)) in enumerate(PRINTED.items())
         )  # fmt: skip

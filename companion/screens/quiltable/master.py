@@ -23,6 +23,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
+from messages import say_label
 
 from .page import Page
 
@@ -66,7 +67,7 @@ class MasterPage(Page):
         title = self.words("Draw piles")
         piles = self.words("tap when one is empty") if left else self.words("all are empty")
         only_looks = left and self.book.session.who == "viewer"
-        told = Text(title if only_looks else f"{title}: {piles}", "small", "soft", "center")
+        told = Text(title if only_looks else self.words(say_label(title, piles)), "small", "soft", "center")
         return Body((area, told), aside=(self._standings(), self._rules(), self._numbers()), wide_aside=True)
 
     def _standings(self) -> Part:

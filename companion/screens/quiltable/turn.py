@@ -28,6 +28,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
+from messages import say_label
 
 from .page import Page
 
@@ -216,7 +217,9 @@ class TurnPage(Page):
             return self._option(CHOOSE, self.words("Choose"), self._how_many(), "grid-2x2-plus")
         if tap == RETURN:
             return self._option(RETURN, self.words("Return"), self.words("1 to 4 blocks"), "undo-2")
-        return self._option(END, self.words("End turn"), self._next(), "check")
+        # Alone everybody knows who is next, and its long name is on the big key.
+        is_alone = self.state.stack is not None and self.book.find_following(self.seat) is not None
+        return self._option(END, self.words("End turn"), "" if is_alone else self._next(), "check")
 
     def _how_many(self) -> str:
         if not has_room(self.state, self.seat):
@@ -236,7 +239,9 @@ class TurnPage(Page):
         areas = (Area(picture.box, Tap("piles"), name),) if left else ()
         told = self.words("tap when one is empty") if left else self.words("all are empty")
         title = self.words("Draw piles")
-        words = Text(title if left and self.book.session.who == "viewer" else f"{title}: {told}", "small")
+        words = Text(
+            title if left and self.book.session.who == "viewer" else self.words(say_label(title, told)), "small"
+        )
         piles = Figure(picture, self.words("Draw piles"), areas, grows=False)
         tap = Tap("piles") if left else None
         return (Card((Row((words, piles), (1, 0), wraps=False, align="middle"),), tap=tap),)

@@ -38,6 +38,7 @@ from companion.screens.views import (
     Tap,
     Text,
 )
+from messages import say_label
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -242,7 +243,7 @@ class QuiltReview(Screen):
             None: self.words("Not a quilt yet"),
         }
         size = self.words("{rows} × {cols} tiles", rows=self.quilt.rows, cols=self.quilt.cols)
-        lines = ", ".join(f"{self.words(line.reason)}: {line.points}" for line in judgement.lines[:3])
+        lines = ", ".join(self.words(say_label(line.reason, line.points)) for line in judgement.lines[:3])
         told = [Text(styles[judgement.style], "heading"), Text(size)]
         if lines:
             told.append(Text(lines, "small", "soft", lines=2, is_optional=True))

@@ -12,7 +12,7 @@ from companion.diagnosis.health import Finding
 from companion.screens.souvenir.share import ShareScreen
 from companion.screens.views import Button, Card, Key, Line, Listing, ListRow, Part, Row, Span, Tap, Text
 from companion.screens.views.parts import Tone
-from messages import Sentence, say
+from messages import Sentence, say, say_label
 
 from .licences import LicencesScreen
 from .section import SectionPage
@@ -105,7 +105,7 @@ class AboutPage(SectionPage):
         self.session.open(ShareScreen(self.session, (file,), self.settings))
 
     def _trouble(self, finding: Finding) -> str:
-        return f"{self.words(_name_of(finding)[0])}: {self.words(finding.sentence)}"
+        return self.words(say_label(_name_of(finding)[0], finding.sentence))
 
     def _row(self, finding: Finding) -> ListRow:
         name, icon = _name_of(finding)

@@ -36,7 +36,7 @@ from companion.screens.views import (
     Text,
 )
 from companion.table import Table
-from messages import Sentence, say
+from messages import Sentence, say, say_label
 
 from .share import ShareScreen
 
@@ -239,10 +239,7 @@ class SouvenirScreen(Screen):
                 lines.append(self.words("with {names}", names=", ".join(others)))
         if "score" in self.shown:
             standing = self.table.game.standings(self.table.state).players[self.seat]
-            lines += [
-                f"{self.words(line.reason)}: {self.words(amount(line.points, unit))}"
-                for line in standing.lines[:_LINES]
-            ]
+            lines += [self.words(say_label(line.reason, amount(line.points, unit))) for line in standing.lines[:_LINES]]
         # Where it is told how it scored, there is no room for the emblem.
         game = "" if "score" in self.shown else self.table.game.title
         if "name" not in self.shown:

@@ -40,7 +40,7 @@ from companion.screens.views import (
 from companion.screens.views.parts import Score
 from companion.statistics import GameStatistics
 from companion.store.values import ResultQuery
-from messages import say_percent
+from messages import say_label, say_percent
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -190,7 +190,7 @@ class PlayerScreen(Screen):
         picture, told = self._draw_season()
         title = self.words("The season as a quilt")
         note = self.words("a star for a win")
-        return Card((Figure(picture, f"{title}: {told}", grows=False),), title, note)
+        return Card((Figure(picture, self.words(say_label(title, told)), grows=False),), title, note)
 
     def _months(self) -> list[tuple[int, str]]:
         """The months that begin in these weeks, each with the week; not all of them, so that none covers another."""

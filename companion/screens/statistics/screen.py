@@ -36,7 +36,7 @@ from companion.screens.views import (
     Text,
 )
 from companion.statistics import GameStatistics, PlayerRecord
-from messages import say_decimal, say_percent
+from messages import say_decimal, say_label, say_percent
 
 if TYPE_CHECKING:
     from companion.screens.session import Session
@@ -138,7 +138,7 @@ class StatisticsScreen(Screen):
             Line((Span(face=face), Span(record.name, "strong", grows=True), *best)),
             Figure(
                 share_bar(record.win_rate, seat, 280),
-                f"{share}: {rate}",
+                self.words(say_label(share, rate)),
                 grows=False,
             ),
             Line(
