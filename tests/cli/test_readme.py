@@ -37,7 +37,7 @@ TYPED = (
     ("export -o all.json", "all.json"),
     ("export -o all.json --force", "all.json"),
     ("backup evening.backup", "evening.backup"),
-    ("restore evening.backup", "kept"),
+    ("restore earlier.backup", "kept"),
     ("doctor", "settings"),
     ("doctor --panel", "No push button"),
     ("doctor --bundle report.zip", "report.zip"),
@@ -52,7 +52,7 @@ TYPED = (
     ("scan patchwork-doodle photos", "sheet.jpg"),
     ("scan grid --rows 9 --cols 9 sheet.jpg", "sheet.jpg"),
     ("teach deck --grid 3x4 --labels kite.csv kite.jpg", "learned 12 tiles"),
-    ("scan tiles --grid 1x3 --deck deck quilt.jpg", "kite/red/5"),
+    ("scan tiles --grid 1x3 --deck taught quilt.jpg", "kite/red/5"),
     ("calibrate lens photos-of-target", "lens"),
     ("calibrate table table.png", "The scan place is"),
     ("calibrate light white.png", "The light is good"),
@@ -69,7 +69,7 @@ TYPED = (
     ("serve --open --port 0", "http://"),
     ("--demo --window 800x480 -v", "window"),
 )
-"""What is typed, one after the other in one folder, and a word of the answer."""
+"""What is typed, each by itself in a folder that has what it wants, and a word of the answer."""
 STAYS = ("serve", "--demo")
 """These go on until they are stopped."""
 REFUSED = {"stats --game thimbles": 2, "stats --player Nobody --json": 2, "doctor --panel": 4}
@@ -96,6 +96,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     grain = np.random.default_rng(1).integers(-4, 5, (480, 640, 1))
     save(folder / "camera", (white_sheet() + grain).astype(np.uint8))
     play_an_evening(folder / "home")
+    words = ["backup", str(folder / "earlier.backup")]
+    CliRunner().invoke(quilting_bee, words, env={"QUILTING_BEE_HOME": str(folder / "home")})
+    labels, photo = str(folder / "kite.csv"), str(folder / "kite.jpg")
+    CliRunner().invoke(quilting_bee, ["teach", str(folder / "taught"), "--grid", "3x4", "--labels", labels, photo])
     return folder
 
 
