@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from importlib.metadata import version
+from importlib import metadata
 from pathlib import Path
 from random import Random
 
@@ -32,11 +32,12 @@ def play_some(table: Table, count: int, seed: int = 1) -> None:
 
 def in_a_child(story: Callable[[], None]) -> None:
     """Run a story in a process of its own, because it spoils the process; its assertions are ours."""
-    # A game notes the app's version; what tells it is loaded when first asked: nobody may not read a home's Python.
-    version("quilting-bee")
+    # A game notes the app's version, which nobody else may read where it lies in the home of the machine's root.
+    told = metadata.version("quilting-bee")
     child = os.fork()
     if child == 0:
         status = 1
+        metadata.version = lambda distribution_name: told
         try:
             story()
             status = 0
