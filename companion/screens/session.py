@@ -117,6 +117,11 @@ class Session:
         return self.services.real is not None
 
     @property
+    def only_looks(self) -> bool:
+        """Whether whoever is here looks on and presses nothing."""
+        return self.who == "viewer"
+
+    @property
     def can_scan(self) -> bool:
         """Whether a photo can be taken now."""
         return self.services.can_scan
@@ -358,7 +363,7 @@ class Session:
 
     def _check(self, is_decision: bool) -> None:
         """Refuse what comes from a display that only looks on, or was decided on a table that is not there any more."""
-        if self.who == "viewer":
+        if self.only_looks:
             raise IllegalAction(say("This display only looks on: play at the table or with a player's phone."))
         if self._follow_table():
             raise IllegalAction(say("Another game lies on the table now. Look again, then choose."))

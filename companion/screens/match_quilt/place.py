@@ -195,7 +195,7 @@ class PlacePage(Page):
         return Body((figure,), (self.players(),), self._telling(), narrow_players=True)
 
     def _telling(self) -> tuple[Part, ...]:
-        if self.book.session.who == "viewer":
+        if self.book.session.only_looks:
             return ()
         card = self._draft.card
         if self.action is not None and card is not None and not self._is_changing:

@@ -95,7 +95,7 @@ class SinglePage(Page):
             picture, self.words("The quilt of {name}", name=self.name(self.seat)), SIDE, SIDE, GRID, "cell"
         )
         picture_of_it = Figure(picture_single(56), self.words("A 1 × 1 patch"), grows=False)
-        wanted = self.words("A 1 × 1 patch") if self.book.session.who == "viewer" else self.words("Tap the cell")
+        wanted = self.words("A 1 × 1 patch") if self.book.session.only_looks else self.words("Tap the cell")
         heading = wanted if here is None else self._name_cell(here)
         any_cell = Text(self.words("It is laid now, on any empty cell."), is_optional=True)
         told = Column((Text(heading, "title"), any_cell))

@@ -72,7 +72,7 @@ class RingChoicePage(Page):
         return Key(self.words("Play without the ring"), self.words("Nothing to prepare"), "chevrons-right")
 
     def parts(self) -> Body:
-        if self.book.session.who == "viewer":
+        if self.book.session.only_looks:
             return Body(())
         photo = (self._photo(),) if self.book.session.can_scan else ()
         return Body((Choices((*photo, self._pick(), self._without()), "tiles", 0, grows=True),))

@@ -218,12 +218,7 @@ class TurnsPhase(Phase):
         reminders = self.screen.table.game.reminders(self.state)
         if reminders:
             return self.words(reminders[0].sentence)
-        return "" if self._only_looks else self.words("Rolled a real die? Tap the die here.")
-
-    @property
-    def _only_looks(self) -> bool:
-        """Who looks on presses nothing."""
-        return self.screen.session.who == "viewer"
+        return "" if self.screen.session.only_looks else self.words("Rolled a real die? Tap the die here.")
 
     def _pips(self) -> int | None:
         """What the die shows: nothing before the first roll of a round."""
@@ -262,7 +257,7 @@ class TurnsPhase(Phase):
             shown = Figure(_DICE, title)
         elif state.card == UNTOLD:
             title = self.words("Draw this patch")
-            below = "" if self._only_looks else self.words("tap to enter the card")
+            below = "" if self.screen.session.only_looks else self.words("tap to enter the card")
             shown = Score(UNTOLD, tone="soft")
         else:
             cells = parse_shape(state.card).cells

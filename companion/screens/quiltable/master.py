@@ -66,7 +66,7 @@ class MasterPage(Page):
         area = Figure(picture, self.words("The Pattern Area"), areas)
         title = self.words("Draw piles")
         piles = self.words("tap when one is empty") if left else self.words("all are empty")
-        only_looks = left and self.book.session.who == "viewer"
+        only_looks = left and self.book.session.only_looks
         told = Text(title if only_looks else self.words(say_label(title, piles)), "small", "soft", "center")
         return Body((area, told), aside=(self._standings(), self._rules(), self._numbers()), wide_aside=True)
 

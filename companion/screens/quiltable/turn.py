@@ -154,7 +154,7 @@ class TurnPage(Page):
         quilter = self.state.quilters[self.seat]
         if not quilter.is_current:
             told = self.words("It has changed since: touch it to enter it anew")
-            if self.book.session.who == "viewer":
+            if self.book.session.only_looks:
                 told = self.words("The quilt does not lie like this any more.")
             return (Text(told, "small", "warn", icon="info"),)
         if self.state.options.is_race:
@@ -239,9 +239,7 @@ class TurnPage(Page):
         areas = (Area(picture.box, Tap("piles"), name),) if left else ()
         told = self.words("tap when one is empty") if left else self.words("all are empty")
         title = self.words("Draw piles")
-        words = Text(
-            title if left and self.book.session.who == "viewer" else self.words(say_label(title, told)), "small"
-        )
+        words = Text(title if left and self.book.session.only_looks else self.words(say_label(title, told)), "small")
         piles = Figure(picture, self.words("Draw piles"), areas, grows=False)
         tap = Tap("piles") if left else None
         return (Card((Row((words, piles), (1, 0), wraps=False, align="middle"),), tap=tap),)

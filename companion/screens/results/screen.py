@@ -180,7 +180,7 @@ class ResultsScreen(Screen):
             below = (Text(self.words(self.result.sentence), tone="soft"), *below)
         told = self.table.game.reminders(self.table.state)
         below += tuple(Text(self.words(one.sentence), "small", "info", icon="info") for one in told)
-        if self.session.who == "viewer":
+        if self.session.only_looks:
             return Body((rows, *below))
         if self.link_to_keep:
             return Body((rows, *below, Choices(self._ways(has_room=True), "words", columns=0)))
