@@ -25,6 +25,7 @@ from companion.games.values import Look, Player
 from companion.samples import sample_folder
 from companion.scanning import Context
 from companion.scanning.worker import ScanWorker
+from companion.screens import seen_guard
 from companion.screens.scan.live import LiveScreen
 from companion.table import start_game
 from companion.touch.start import configure_kivy
@@ -38,6 +39,8 @@ from vision.photo.decoding import LONG_ENOUGH_TO_SHOW
 
 WARM_UP = 10
 """Scans before anything is noted: textures, fonts and the reading process are there by then."""
+CALM = seen_guard.SECONDS + 0.2
+"""Seconds from one press to the next: an impatient finger's second tap does nothing but begin the waiting anew."""
 ENDS = 10
 """Memory is the median over so many scans at both ends: what a photo needs for a moment is no growth."""
 
@@ -130,7 +133,7 @@ def scan_in_app(pictures: list[Picture], scans: int, home: Path) -> Watch:
     session.table.do(EndRound())
     session.go.table()
     app = QuiltingBeeApp(session, Buttons(Panel(NoWiring()), session), home)
-    watch, done = Watch(), [0]
+    watch, done, pressed = Watch(), [0], [0.0]
 
     def accept(_: object) -> None:
         done[0] += 1
@@ -146,7 +149,9 @@ def scan_in_app(pictures: list[Picture], scans: int, home: Path) -> Watch:
         watch.see(getattr(session.screen, "reading", None) is not None and done[0] >= WARM_UP)
         is_live = session.screen.name == "scan"
         if session.screen.name == "review-sheet" or (is_live and session.screen.keys().main.is_lit):
-            session.press("main")
+            if perf_counter() - pressed[0] > CALM:
+                session.press("main")
+                pressed[0] = perf_counter()
         elif not is_live and done[0] >= scans + WARM_UP:
             app.stop()
         elif not is_live:
