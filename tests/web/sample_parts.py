@@ -47,7 +47,7 @@ EVIL = "<script>alert(1)</script>\"'&amp;"
 FACE = Face(3, EVIL, "<S")
 DOT = Picture(40, 20, (Disc(10, 10, 8, "ink"), PhotoCut(Box(20, 0, 20, 20), EVIL, 1)))
 AREA = Area(Box(10, 5, 20, 10), Tap("area", EVIL), EVIL)
-TEXT = Text(EVIL, "heading", "bad", icon="check", is_optional=True, lines=2)
+TEXT = Text(EVIL, "heading", "bad", icon="check", lines=2)
 LINE = Line(
     (Span(EVIL, icon="clock"), Span(face=FACE), Span(picture=DOT, name=EVIL), Span("5", is_plate=True)), tap=Tap("line")
 )

@@ -285,7 +285,7 @@ def doodle_review() -> View:
                         ),
                     )
                 ),
-                Text("Tap any cell to change it", "small", "soft", "center", icon="pointer", is_optional=True),
+                Text("Tap any cell to change it", "small", "soft", "center", icon="pointer"),
             ),
             wide_aside=True,
         ),

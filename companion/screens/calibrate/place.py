@@ -105,7 +105,7 @@ class PlaceScreen(MeasuringScreen):
         size, scale = tell_place(self.seen.place)
         told = self.words("Everything inside the thread can be scanned. The camera may not move after this.")
         return (Card((Text(self.words(size), "display"), Text(self.words(scale), "small", "soft")), look="lit"),
-                *tell_room(self.seen.place, self.words), Text(told, "small", is_optional=True))  # fmt: skip
+                *tell_room(self.seen.place, self.words), Text(told, "small"))  # fmt: skip
 
     def found_more(self, measured: Measured) -> tuple[Part, ...]:
         """What fits between the corners as they are dragged."""

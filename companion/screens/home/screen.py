@@ -197,7 +197,7 @@ class HomeScreen(Screen):
         """One thing worth telling, where there is room for it."""
         if self._told is None:
             return ()
-        return (Text(self.words(self._told), "small", "info", icon="sparkles", lines=1, is_optional=True),)
+        return (Text(self.words(self._told), "small", "info", icon="sparkles", lines=1),)
 
     def _find_milestone(self) -> Sentence | None:
         services = self.session.services

@@ -97,12 +97,12 @@ class SinglePage(Page):
         picture_of_it = Figure(picture_single(56), self.words("A 1 × 1 patch"), grows=False)
         wanted = self.words("A 1 × 1 patch") if self.book.session.only_looks else self.words("Tap the cell")
         heading = wanted if here is None else self._name_cell(here)
-        any_cell = Text(self.words("It is laid now, on any empty cell."), is_optional=True)
+        any_cell = Text(self.words("It is laid now, on any empty cell."))
         told = Column((Text(heading, "title"), any_cell))
         tap_it = Card((Row((picture_of_it, told), (0, 1), wraps=False, align="middle"),), look="lit", grows=True)
         now, then = quilter.empty, quilter.empty - 1
         count = Score(str(then), self.words("empty cells"))
-        before = Text(self.words("were {count}", count=now), "small", "soft", "center", is_optional=True)
+        before = Text(self.words("were {count}", count=now), "small", "soft", "center")
         left, placed = Card((count, before), grows=True), self._placed()
         if not self._good:
             return Body((board,), aside=(tap_it, left, placed), wide_aside=True)

@@ -251,7 +251,7 @@ class TurnPage(Page):
             return ()
         # There is room for one: the last turn always, else each time the next.
         text = texts[0 if told[0].kind == "last-turn" else self.book.version % len(texts)]
-        return (Text(text, "small", "info", icon="info", is_optional=True),)
+        return (Text(text, "small", "info", icon="info"),)
 
     def act(self) -> None:
         chosen = self.chosen

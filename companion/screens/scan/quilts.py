@@ -246,7 +246,7 @@ class QuiltReview(Screen):
         lines = ", ".join(self.words(say_label(line.reason, line.points)) for line in judgement.lines[:3])
         told = [Text(styles[judgement.style], "heading"), Text(size)]
         if lines:
-            told.append(Text(lines, "small", "soft", lines=2, is_optional=True))
+            told.append(Text(lines, "small", "soft", lines=2))
         score = Score("–" if judgement.points is None else str(judgement.points))
         column = Column(tuple(told), is_centred=True)
         return Card((Row((column, score), (1, 0), wraps=False, align="middle"),))

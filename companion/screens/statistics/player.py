@@ -216,7 +216,7 @@ class PlayerScreen(Screen):
             rows.append(Row((patch, words, chart, number), shares, wraps=False, align="middle", is_tight=True))
         key = self.words("Bar: average. Star: best. From low to high.")
         strips = Scroll((Column(tuple(rows), is_tight=True),))
-        return Card((strips, Text(key, "small", "soft", is_optional=True)), grows=True, is_low=True)
+        return Card((strips, Text(key, "small", "soft")), grows=True, is_low=True)
 
     def _rivals(self) -> Card:
         """Those whom the player met most often."""

@@ -129,7 +129,7 @@ class LearnedScreen(CourseScreen):
         if self._checking is None:
             more = self.words("Keep it, then another photo of the same tiles")
             parts.append(Button(Tap("more-light"), self.words("Once more in other light"), icon="sun"))
-            parts.append(Text(more, "small", "soft", is_optional=True))
+            parts.append(Text(more, "small", "soft"))
         return tuple(parts)
 
     def _question(self, place: Place) -> tuple[Part, ...]:
@@ -144,7 +144,7 @@ class LearnedScreen(CourseScreen):
             where = self._place_of(other)
             detail = self.words("they change places") if where else self.words("looks like it")
             options.append(self._answer(other, detail, False, doubt.alike_other if doubt else 0.0))
-        parts: list[Part] = [Text(why, "small", is_optional=True), Choices(tuple(options))]
+        parts: list[Part] = [Text(why, "small"), Choices(tuple(options))]
         others = Row(
             (Button(Tap("all"), self.words("All names"), icon="list"),
              Button(Tap("leave-out"), self.words("Leave it out"), icon="circle-slash")),

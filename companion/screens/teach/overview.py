@@ -100,7 +100,7 @@ class OverviewScreen(CourseScreen):
         parts.append(Column(self._legend(), is_tight=True))
         left = sum(bool(course.unseen_in(lesson)) for lesson in course.lessons)
         told = self.count("{count} photo is left.", "{count} photos are left.", left) if left else ""
-        parts.append(Text(told or self.words("All tiles are known."), "strong", is_optional=True))
+        parts.append(Text(told or self.words("All tiles are known."), "strong"))
         parts += [Space(), Button(Tap("more"), self.words("This copy and others"), icon="package")]
         return tuple(parts)
 

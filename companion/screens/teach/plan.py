@@ -49,7 +49,7 @@ class PlanScreen(CourseScreen):
         hints: list[Part] = [Text(shape, "heading")]
         for text, detail, icon in _HINTS:
             lines = Column((Text(self.words(text), "strong", icon=icon),
-                            Text(self.words(detail), "small", "soft", is_optional=True)), is_tight=True)  # fmt: skip
+                            Text(self.words(detail), "small", "soft")), is_tight=True)  # fmt: skip
             hints.append(Card((lines,), is_low=True))
         figure = Figure(picture, self.words("How the tiles lie"), least=LEAST_TO_READ)
         row = Row((figure, Column(tuple(hints))), (1.75, 1.0), grows=True)

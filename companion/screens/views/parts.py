@@ -42,8 +42,6 @@ class Text:
     tone: Tone = "ink"
     align: Align = "left"
     icon: str = ""
-    is_optional: bool = False
-    """Left out where there is no room, because something more important says enough."""
     lines: int = 0
     """At most so many lines; 0 for as many as there are."""
     grows: bool = False
